@@ -1,10 +1,11 @@
 // `npm run mutants [-- MINUTES]`: makes each condition of our rules a constant in turn, and names those of which no test notices. First the
-// table of roles is asked, in this process; what it does not notice, the tests of the rules are run with. Exit code 1 if any stays unnoticed.
+// table of roles is asked, then every commit that the tests of the rules have judged, both in this process; what neither notices, those tests are
+// run with. Exit code 1 if any stays unnoticed.
 import { spawnSync } from 'node:child_process'
-import { globSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { fileRulesText, judgeBy, rulesText } from '../contract/src/fixtures/judge-commit.ts'
+import { fileRulesText, judgeBy, mayCommitBy, readJudged, rulesText } from '../contract/src/fixtures/judge-commit.ts'
 import { randomRequests } from '../contract/src/fixtures/random-requests.ts'
 import { rulesMutants, type Mutant } from './rules-mutants.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
@@ -22,12 +23,14 @@ const all: Tried[] = [
   ...rulesMutants(rulesText).map((mutant) => ({ ...mutant, file: 'firestore.rules' as const })),
   ...rulesMutants(fileRulesText).map((mutant) => ({ ...mutant, file: 'storage.rules' as const })),
 ]
-const left = all.filter((mutant) => !isSeenByTable(mutant))
+const folder = makeTemporaryFolder()
+const judged = judgedCommits()
+const unseenByTable = all.filter((mutant) => !isSeenByTable(mutant))
+const left = unseenByTable.filter((mutant) => !isSeenByCommits(mutant))
 console.log(
-  `${all.length} slips; the table of roles notices ${all.length - left.length}. The tests of the rules are asked of ${left.length}.`,
+  `${all.length} slips; the table of roles notices ${all.length - unseenByTable.length}, ${judged.length} commits of the tests ${unseenByTable.length - left.length} more. The tests of the rules are run with ${left.length}.`,
 )
 
-const folder = makeTemporaryFolder()
 let unnoticed = 0
 let untried = 0
 for (const mutant of left) {
@@ -47,13 +50,33 @@ function isSeenByTable({ file, text }: Tried): boolean {
   return requests.some(({ me, held, asked, expected }) => may(me, held, asked) !== expected)
 }
 
+function isSeenByCommits({ file, text }: Tried): boolean {
+  if (file !== 'firestore.rules') return false
+  const may = mayCommitBy(text)
+  return judged.some((commit) => may(commit) !== commit.allowed)
+}
+
+/** What the tests have judged of the rules as they are. */
+function judgedCommits() {
+  const file = join(folder, 'judged')
+  writeFileSync(file, '')
+  if (!runTests({ DUEBOOK_JUDGED_COMMITS: file }))
+    throw new Error('The tests of the rules fail of the rules as they are.')
+  return [...new Set(readFileSync(file, 'utf8').split('\n'))].filter((line) => line !== '').map(readJudged)
+}
+
 function isSeenByTests({ file, text }: Tried): boolean {
   writeFileSync(join(folder, 'firestore.rules'), file === 'firestore.rules' ? text : rulesText)
   writeFileSync(join(folder, 'storage.rules'), file === 'storage.rules' ? text : fileRulesText)
+  return !runTests({ DUEBOOK_RULES_UNDER_TEST: folder })
+}
+
+/** Whether all of them hold. */
+function runTests(variables: Record<string, string>): boolean {
   const { status } = spawnSync(
     process.execPath,
     [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'unit', '--bail', '1', ...tests],
-    { cwd: root, env: { ...process.env, DUEBOOK_RULES_UNDER_TEST: folder }, stdio: 'ignore' },
+    { cwd: root, env: { ...process.env, ...variables }, stdio: 'ignore' },
   )
-  return status !== 0
+  return status === 0
 }

@@ -1,10 +1,11 @@
-// `npm run measure -- firestore`: what counting and paging through 100,000 documents takes, and telling many listeners of a commit; and how long a commit of one project takes while another project's 100,000 documents are counted, sorted
+// `npm run measure -- firestore`: what commits come to beside bare SQLite and take of the processor, what counting and paging through 100,000 documents takes, and telling many listeners of a commit; and how long a commit of one project takes while another project's 100,000 documents are counted, sorted
 // without an index, fetched and listened to; beside what it takes alone, in the same run.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '../../embedded/src/log.ts'
 import { systemClock } from '../../embedded/src/clock.ts'
+import { measureCommits } from './firestore/commits.ts'
 import { measureListeners } from './firestore/listeners.ts'
 import { openFirestore } from '../../embedded/src/firestore/open.ts'
 import type { StructuredQuery } from '../../embedded/src/firestore/wire/json.ts'
@@ -105,6 +106,7 @@ try {
       `20 documents ${what}, at the beginning ${first.toFixed(2)} ms, at the end ${last.toFixed(2)} ms: ${(last / first).toFixed(2)} ×`,
     )
   }
+  await measureCommits(console.log)
   await measureListeners(firestore, console.log)
   const alone = await commitTimes(async () => {})
   console.log(`a commit alone: ${shown(alone)}`)

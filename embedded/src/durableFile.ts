@@ -29,7 +29,8 @@ export function makeFolder(path: string): boolean {
   }
 }
 
-function flushFolder(folder: string): void {
+/** Puts the names of a folder on the disk: what was made, renamed or removed in it. */
+export function flushFolder(folder: string): void {
   // Windows cannot open a folder to flush it; there the file system orders the two itself.
   if (process.platform === 'win32') return
   let descriptor: number

@@ -9,6 +9,7 @@ import { pageFonts } from './console/page-fonts.ts'
 import type { ConsolePage } from './console/console-page.ts'
 import { openDataFolder } from './dataFolder.ts'
 import { openAnalytics } from './analytics/open.ts'
+import { denialsPage } from './firestore/denials-page.ts'
 import { openFirestore } from './firestore/open.ts'
 import { createGrpcServer } from './firestore/transport/grpc/server.ts'
 import { createProtocolSplitter } from './firestore/transport/grpc/splitter.ts'
@@ -30,6 +31,7 @@ import type { Log } from './log.ts'
 import { openMail } from './mail/open-mail.ts'
 import { startTriggerEmail } from './mail/trigger-email.ts'
 import { createMetrics } from './metrics.ts'
+import { followRules } from './rules/follow-rules.ts'
 import { StartError } from './startError.ts'
 import { openPayments } from './payments/open.ts'
 import { openPushKeys } from './push-keys.ts'
@@ -127,7 +129,9 @@ async function open(
     onFatal,
   })
   closers.push(() => firestore.close())
+  movable?.onAdvance(() => void firestore.expire().catch(onFatal))
   firestore.setRules(rules?.source ?? null, rules?.file ?? 'no rules')
+  if (rules) closers.push(followRules(rules.file, (source, file) => firestore.setRules(source, file), log))
 
   const storageRules = readRules(configuration.storageRulesFile)
   const storage = await openStorage({
@@ -146,6 +150,7 @@ async function open(
   // Moving the clock is how test suites make the collection delay pass.
   movable?.onAdvance(() => void storage.collect().catch(onFatal))
   storage.setRules(storageRules?.source ?? null, storageRules?.file ?? 'no rules')
+  if (storageRules) closers.push(followRules(storageRules.file, (source, file) => storage.setRules(source, file), log))
 
   const payments =
     configuration.payments &&
@@ -158,7 +163,7 @@ async function open(
   const analytics = openAnalytics({ file: at('analytics.sqlite'), project, clock, log, onFatal })
   closers.push(() => analytics.close())
   const everywhere = [...storage.http, installations.http, ...analytics.http]
-  const pages: ConsolePage[] = [analytics.page]
+  const pages: ConsolePage[] = [denialsPage(firestore), analytics.page]
 
   const transport = { firestore, auth, clock, log, project, emulator, allowedOrigins: [] }
   const documents = firestoreHttp(transport)

@@ -1,7 +1,6 @@
 import { denied } from './errors.ts'
-import type { Caller } from './service.ts'
+import type { Caller, Denial } from './service.ts'
 import type { Fields } from './wire/json.ts'
-import type { Log } from '../log.ts'
 import type { DocumentReader, RequestBudget, Ruleset, RuleResource, RuleValue, SingleMethod } from '../rules/ruleset.ts'
 import { queryFilterOf, ruleClaimsOf, ruleFieldsOf } from '../rules/convert.ts'
 import type { Store } from './store.ts'
@@ -34,14 +33,28 @@ export type Authorizer = {
   list(caller: UserCaller, database: Database, now: number, query: Query, dependencies?: Set<string>): boolean
 }
 
-export function authorizer(store: Store, rulesetOf: (project: string) => Ruleset | null, log: Log): Authorizer {
-  const note = (notes: readonly string[]) => {
-    if (notes.length > 0) log.info('firestore.denied', { notes: notes.slice(0, 5).join('; ').slice(0, 500) })
-  }
+/** `onDenied` hears of every refusal, with its reasons. */
+export function authorizer(
+  store: Store,
+  rulesetOf: (project: string) => Ruleset | null,
+  onDenied: (denial: Omit<Denial, 'at'>) => void,
+): Authorizer {
+  const note = (caller: UserCaller, database: Database, method: string, path: string, notes: readonly string[]) =>
+    onDenied({
+      project: database.name.project,
+      method,
+      path: path.slice(0, 500),
+      who: caller.auth?.uid ?? null,
+      notes: notes.slice(0, mostNotes).map((text) => text.slice(0, 300)),
+    })
+  const noRules = ['There are no rules: nobody but the administrator is let in.']
   return {
     writes(caller, database, commitTime, operations, originals, staged) {
       const rules = rulesetOf(database.name.project)
-      if (!rules) throw denied()
+      if (!rules) {
+        note(caller, database, 'write', operations[0]?.segments.join('/') ?? '', noRules)
+        throw denied()
+      }
       const judged = judgements(operations, originals, staged)
       const budget = budgetFor(judged.length)
       const read: DocumentReader = (segments, when) => {
@@ -66,14 +79,17 @@ export function authorizer(store: Store, rulesetOf: (project: string) => Ruleset
           budget,
         )
         if (!decision.allowed) {
-          note(decision.notes)
+          note(caller, database, method, segments.join('/'), decision.notes)
           throw denied()
         }
       }
     },
     get(caller, database, now, documents, dependencies) {
       const rules = rulesetOf(database.name.project)
-      if (!rules) return false
+      if (!rules) {
+        note(caller, database, 'get', documents[0]?.segments.join('/') ?? '', noRules)
+        return false
+      }
       const budget = budgetFor(documents.length)
       return documents.every(({ segments, fields }) => {
         const decision = rules.decide(
@@ -88,14 +104,20 @@ export function authorizer(store: Store, rulesetOf: (project: string) => Ruleset
           },
           budget,
         )
-        if (!decision.allowed) note(decision.notes)
+        if (!decision.allowed) note(caller, database, 'get', segments.join('/'), decision.notes)
         return decision.allowed
       })
     },
     list(caller, database, now, query, dependencies) {
       const rules = rulesetOf(database.name.project)
+      const path = [...query.parent, query.allDescendants ? '**' : null, query.collectionId ?? '*']
+        .filter((part) => part !== null)
+        .join('/')
       // A query over every collection has no collection that rules could speak of.
-      if (!rules || query.collectionId === null) return false
+      if (!rules || query.collectionId === null) {
+        note(caller, database, 'list', path, rules ? ['A query over every collection is for administrators.'] : noRules)
+        return false
+      }
       const decision = rules.decideQuery(
         {
           parent: rulePath(database, query.allDescendants ? query.parent : [...query.parent, query.collectionId]),
@@ -111,11 +133,14 @@ export function authorizer(store: Store, rulesetOf: (project: string) => Ruleset
         },
         budgetFor(1),
       )
-      if (!decision.allowed) note(decision.notes)
+      if (!decision.allowed) note(caller, database, 'list', path, decision.notes)
       return decision.allowed
     },
   }
 }
+
+/** Of the allows that were tried for one request, so many are told. */
+const mostNotes = 10
 
 type Judgement = {
   method: SingleMethod

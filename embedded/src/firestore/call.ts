@@ -4,6 +4,7 @@ import { commitsAfter } from './commands/commits-after.ts'
 import { listCollectionIds, listDocuments } from './commands/list.ts'
 import { partitionQuery } from './commands/partition.ts'
 import { batchGet, checkReadTime } from './commands/read.ts'
+import { expire } from './commands/expire.ts'
 import { closeQuery, openQuery, readOn } from './commands/run-query.ts'
 import { clear, commit, type Engine } from './engine.ts'
 import { FirestoreError } from './errors.ts'
@@ -65,6 +66,8 @@ export function answerCall(engine: Engine, call: Call, now: number): unknown {
       return commitsAfter(engine, ...call.args)
     case 'clear':
       return clear(engine, open(call.args[0]), now)
+    case 'expire':
+      return expire(engine, now)
     case 'close':
       engine.indexBuild.stop()
       return engine.writer.drained().then(() => {

@@ -5,6 +5,7 @@ import type { Caller } from './service.ts'
 import type { Write } from './wire/json.ts'
 import { microsText } from './data/instant.ts'
 import type { IndexBuild } from './index-build.ts'
+import type { Expiring } from './index-definitions.ts'
 import { applyCommit, readWrites } from './commands/commit.ts'
 import type { OpenResults } from './open-results.ts'
 import type { QueryEngine } from './query/run.ts'
@@ -27,6 +28,8 @@ export type Engine = {
   authorizer: Authorizer
   writer: Writer
   indexBuild: IndexBuild
+  /** Fields by whose time documents go. */
+  expiring: readonly Expiring[]
   log: Log
 }
 

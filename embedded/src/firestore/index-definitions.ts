@@ -10,6 +10,8 @@ export type IndexesFile = {
   fieldOverrides?: {
     collectionGroup: string
     fieldPath: string
+    /** Documents go once the time in this field has passed. */
+    ttl?: boolean
     indexes?: { queryScope?: string; order?: string; arrayConfig?: string }[]
   }[]
 }
@@ -48,7 +50,10 @@ export function definedIndexes(file: IndexesFile): DefinedIndexes {
   const overrides = new Map<string, FieldIndexing>()
   for (const override of file.fieldOverrides ?? []) {
     const path = override.fieldPath === '*' ? '*' : fieldPathText(parseFieldPath(override.fieldPath))
-    if (override.indexes) overrides.set(`${override.collectionGroup} ${path}`, overridden(override.indexes))
+    if (!override.indexes && !override.ttl) continue
+    const has = override.indexes ? overridden(override.indexes) : automatic
+    // What is over is found by its time, in whatever collection of that id it lies.
+    overrides.set(`${override.collectionGroup} ${path}`, override.ttl ? { ...has, groupAscending: true } : has)
   }
   return {
     composites: new Map(composites),
@@ -58,6 +63,12 @@ export function definedIndexes(file: IndexesFile): DefinedIndexes {
     },
   }
 }
+
+export type Expiring = { collectionId: string; fieldPath: string }
+export const expiringIn = ({ fieldOverrides = [] }: IndexesFile): Expiring[] =>
+  fieldOverrides.flatMap(({ collectionGroup, fieldPath, ttl }) =>
+    ttl ? [{ collectionId: collectionGroup, fieldPath }] : [],
+  )
 
 function compositeIndex(index: NonNullable<IndexesFile['indexes']>[number]): Omit<CompositeIndex, 'id'> | null {
   if (index.fields.some((field) => field.vectorConfig !== undefined)) return null

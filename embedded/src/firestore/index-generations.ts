@@ -53,6 +53,10 @@ export function openGenerations(kept: string, file: IndexesFile) {
   }
 }
 
+/** The index file that was given last, of what is kept. */
+export const lastFile = (kept: string): IndexesFile =>
+  read(kept, { indexes: [], fieldOverrides: [] }).files.at(-1) ?? {}
+
 /** An empty text is that of a new file. Before there were several, a list was kept whose places were the numbers. */
 function read(kept: string, file: Definitions): Kept {
   if (kept === '') return { files: [file], numbers: {}, through: 0 }

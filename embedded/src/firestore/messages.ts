@@ -1,7 +1,7 @@
 import type { LogFields } from '../log.ts'
 import type { StatusName } from './errors.ts'
 import type { IndexesFile } from './index-definitions.ts'
-import type { Caller, CommitNews, DatabaseName, FirestoreService, QueryPiece } from './service.ts'
+import type { Caller, CommitNews, DatabaseName, Denial, FirestoreService, QueryPiece } from './service.ts'
 import type { ListenResponse, Target } from './wire/json.ts'
 
 /** The service's methods that are one question and one answer. */
@@ -20,6 +20,7 @@ export type Method =
   | 'partitionQuery'
   | 'commitsAfter'
   | 'clear'
+  | 'expire'
   | 'close'
 /** What of them the service itself does not offer: the pieces of a result. */
 type Pieces = {
@@ -53,4 +54,5 @@ export type FromWorker =
   | { kind: 'listen'; heard: Heard[] }
   | { kind: 'commits'; commits: CommitNews[] }
   | { kind: 'log'; level: 'info' | 'warn' | 'error'; event: string; fields: LogFields | undefined }
+  | { kind: 'denied'; denial: Denial }
   | { kind: 'fatal'; message: string }

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { silentLog } from '../log.ts'
+import { denialsPage } from './denials-page.ts'
 import { openFirestore } from './open.ts'
 import { admin, db, freshFile, integer, openTestService, root, set } from './test-service.ts'
 
@@ -115,4 +116,37 @@ test('[RU1] Without rules nobody is let in, but in emulator mode everybody, with
     await expect(service.commit(db, stranger, [set('c/a', {})])).rejects.toMatchObject({ status: 'PERMISSION_DENIED' })
     await service.close()
   }
+})
+
+test('[RU2] What the rules refuse is told to the operator: who asked for what, and what of which allow decided', async () => {
+  const service = await openTestService(freshFile())
+  const rules = `service cloud.firestore {
+  match /databases/{database}/documents {
+    match /c/{id} {
+      allow read, write: if request.auth != null &&
+        request.auth.uid == id;
+    }
+  }
+}`
+  service.setRules(rules, 'firestore.rules')
+  const ada = { kind: 'user' as const, auth: { uid: 'ada', token: {} } }
+  const refused = { status: 'PERMISSION_DENIED', message: 'Missing or insufficient permissions.' }
+  await expect(service.commit(db, ada, [set('c/ben', {})])).rejects.toMatchObject(refused)
+  await expect(service.batchGet(db, { kind: 'user', auth: null }, [`${root}/d/x`], {})).rejects.toMatchObject(refused)
+  await service.commit(db, ada, [set('c/ada', {})])
+  const page = denialsPage(service).main().text
+  await vi.waitFor(() => expect(service.denials()).toHaveLength(2))
+  const common = { at: 1_800_000_000_000, project: 'p' }
+  expect(service.denials()).toEqual([
+    { ...common, method: 'get', path: 'd/x', who: null, notes: ['No match covers this path.'] },
+    {
+      ...common,
+      method: 'create',
+      path: 'c/ben',
+      who: 'ada',
+      notes: ["false for 'create' @ L4, decided in line [5], column [9]"],
+    },
+  ])
+  expect(page).toContain('c/ben')
+  await service.close()
 })

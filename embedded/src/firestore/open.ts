@@ -3,9 +3,9 @@ import type { Log } from '../log.ts'
 import { compileRules } from '../rules/compile.ts'
 import { startThread } from '../thread.ts'
 import { FirestoreError } from './errors.ts'
-import type { IndexesFile } from './index-definitions.ts'
+import { expiringIn, type IndexesFile } from './index-definitions.ts'
 import type { Answer, Arguments, Call, FromWorker, Heard, Method, ToWorker, WorkerStart } from './messages.ts'
-import type { CommitNews, FirestoreService, QueryResult } from './service.ts'
+import type { CommitNews, Denial, FirestoreService, QueryResult } from './service.ts'
 import type { ListenResponse } from './wire/json.ts'
 
 export type FirestoreOptions = {
@@ -24,6 +24,10 @@ export type FirestoreOptions = {
 }
 const openRules = `rules_version = '2';
 service cloud.firestore { match /databases/{database}/documents { match /{document=**} { allow read, write; } } }`
+/** How often (ms) documents whose time is over are looked for. */
+const betweenExpiring = 300_000
+/** Refusals that are remembered. */
+const mostDenials = 100
 type Told = ToWorker extends infer M ? (M extends { now: number } ? Omit<M, 'now'> : never) : never
 
 /** Opens the document database; everything but this shell runs in a worker thread. Rejects when the file cannot be opened safely. */
@@ -39,6 +43,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
   const streams = new Map<number, (responses: ListenResponse[]) => void | Promise<void>>()
   const listeners = new Set<(news: CommitNews) => void>()
+  const denials: Denial[] = []
   let lastId = 0
   let state: 'opening' | 'open' | 'closed' | 'dead' = 'opening'
   const tell = (message: Told) => worker.postMessage({ ...message, now: clock.now() })
@@ -126,12 +131,27 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
         case 'log':
           log[message.level](message.event, message.fields)
           break
+        case 'denied': {
+          const { denial } = message
+          denials.unshift(denial)
+          denials.length = Math.min(denials.length, mostDenials)
+          const { method, path, who, notes } = denial
+          log.info('firestore.denied', { method, path, who: who ?? 'nobody', notes: notes.join('; ').slice(0, 500) })
+          break
+        }
         case 'fatal':
           die(new Error(message.message))
       }
     })
   })
   await opened
+  // What fails in the file ends the process by itself; else the next look finds what is left.
+  const lookForExpired = () =>
+    void ask('expire', []).catch((error: Error) =>
+      log.warn('firestore.expire_failed', { message: error.message.slice(0, 300) }),
+    )
+  const hasExpiring = expiringIn(options.indexes ?? {}).length > 0
+  const expiring = hasExpiring ? setInterval(lookForExpired, betweenExpiring).unref() : undefined
 
   return {
     commit: (...args) => ask('commit', args),
@@ -155,6 +175,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     partitionQuery: (...args) => ask('partitionQuery', args),
     commitsAfter: (...args) => ask('commitsAfter', args),
     clear: (...args) => ask('clear', args),
+    expire: () => ask('expire', []),
     openListen(db, caller, send) {
       const stream = ++lastId
       streams.set(stream, send)
@@ -191,8 +212,10 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
           log.warn('rules.warning', { file, line, column, message })
       if (state === 'open') tell({ kind: 'rules', source, file, project })
     },
+    denials: () => denials,
     async close() {
       if (state !== 'open') return
+      clearInterval(expiring)
       const drained = ask('close', [])
       state = 'closed'
       await drained

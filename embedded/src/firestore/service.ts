@@ -19,6 +19,15 @@ export type TransactionOptions = { readWrite?: { retryTransaction?: string }; re
 /** At most one of the three, as the protocol has it. */
 export type Consistency = { transaction?: string; newTransaction?: TransactionOptions; readTime?: string }
 
+/** `explain`: tells how the query would be answered, or answers it and tells how that was done. */
+export type QueryOptions = Consistency & { explain?: 'plan' | 'execution' }
+
+/** `indexes`: each that is scanned, with its fields as in `(n ASC, __name__ ASC)`. `looked`: at so many documents, or entries of what is only counted. */
+export type Explained = {
+  indexes: { scope: 'Collection' | 'Collection group'; properties: string }[]
+  execution: { results: number; milliseconds: number; looked: number } | null
+}
+
 /** What a listener on the change log gets, once a commit is durable. `before`/`after` null: did not exist / does not exist. */
 export type DocumentCommit = { name: string; before: Document | null; after: Document | null }
 export type Commit = {
@@ -63,7 +72,7 @@ export type FirestoreService = {
     caller: Caller,
     parent: string,
     query: StructuredQuery,
-    options: Consistency,
+    options: QueryOptions,
   ): Promise<QueryResult>
   /** The same, piece by piece: the next is fetched when it is asked for, and whoever stops asking costs nothing more. There is at least one. */
   queryPieces(
@@ -71,16 +80,22 @@ export type FirestoreService = {
     caller: Caller,
     parent: string,
     query: StructuredQuery,
-    options: Consistency,
+    options: QueryOptions,
   ): AsyncGenerator<QueryResult, void, undefined>
+  /** `aggregateFields` is null where it was only asked how it would be answered. */
   runAggregation(
     db: DatabaseName,
     caller: Caller,
     parent: string,
     query: StructuredQuery,
     aggregations: Aggregation[],
-    options: Consistency,
-  ): Promise<{ transaction?: string; readTime: string; aggregateFields: Record<string, Value> }>
+    options: QueryOptions,
+  ): Promise<{
+    transaction?: string
+    readTime: string
+    aggregateFields: Record<string, Value> | null
+    explained?: Explained
+  }>
   beginTransaction(db: DatabaseName, caller: Caller, options: TransactionOptions): Promise<string>
   rollback(db: DatabaseName, caller: Caller, transaction: string): Promise<void>
   listDocuments(
@@ -118,12 +133,27 @@ export type FirestoreService = {
   onCommit(listener: (news: CommitNews) => void): () => void
   /** Replaces the rules of all databases (null: no client is let in). Throws RulesSyntaxError. Open listeners are judged again. */
   setRules(source: string | null, file: string, project?: string): void
+  /** What the rules refused lately, the latest first; none of it is kept on disk. */
+  denials(): readonly Denial[]
   /** Removes every document of a database; only the emulator's control endpoint calls it. */
   clear(db: DatabaseName): Promise<void>
+  /** Removes what is over by the fields that `firestore.indexes.json` gives a `ttl`, as it does every few minutes by itself; says how many went. */
+  expire(): Promise<number>
   close(): Promise<void>
 }
 
-export type QueryResult = { transaction?: string; readTime: string; documents: Document[] }
+/** One request that the rules refused. `who`: the user's id, null for nobody; `at` in milliseconds; `notes` say why, for the operator alone. */
+export type Denial = {
+  at: number
+  project: string
+  method: string
+  path: string
+  who: string | null
+  notes: readonly string[]
+}
+
+/** `explained` comes with the first piece. */
+export type QueryResult = { transaction?: string; readTime: string; documents: Document[]; explained?: Explained }
 /** `result`: where the rest is; null where this is all. */
 export type QueryPiece = QueryResult & { result: number | null }
 

@@ -9,7 +9,7 @@ import type { IndexesFile, Indexing } from './index-definitions.ts'
 import { openGenerations } from './index-generations.ts'
 import { logColumns, logRow, openReads, statementsOf, type LogRow } from './reads.ts'
 import { openRecentChanges } from './recent-changes.ts'
-import { keyOf, type Database, type Stored } from './stored.ts'
+import { documentText, keepText, keyOf, type Database, type Stored } from './stored.ts'
 
 export type Store = ReturnType<typeof openStore>
 
@@ -81,6 +81,11 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       return database
     },
 
+    databases(): Database[] {
+      const rows = sql('SELECT project, name FROM databases ORDER BY id').all() as { project: string; name: string }[]
+      return rows.map(({ project, name }) => store.database({ project, database: name }))
+    },
+
     put(
       database: Database,
       segments: string[],
@@ -91,6 +96,8 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
     ) {
       const key = keyOf(database, segments)
       const text = JSON.stringify(fields)
+      keepText(fields, text)
+      if (before?.text) keepText(before.fields, before.text)
       let id = before?.id
       if (id === undefined) {
         const collection = Buffer.concat([database.prefix, textKey(segments.at(-2) ?? '')])
@@ -116,6 +123,7 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
     },
 
     remove(database: Database, before: Stored) {
+      if (before.text) keepText(before.fields, before.text)
       sql('DELETE FROM documents WHERE id = ?').run(before.id)
       const entries = entriesOf(database.prefix, before.segments, before.fields, indexing.known(), null, Infinity)
       changeEntries(entries, noEntries, before.id)
@@ -129,7 +137,7 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       after: Document | null,
     ) {
       const path = segments.join('/')
-      const [was, is] = [before && JSON.stringify(before), after && JSON.stringify(after)]
+      const [was, is] = [before && documentText(before), after && documentText(after)]
       const { lastInsertRowid } = sql(
         'INSERT INTO log (commit_time, database, parent, path, before, after) VALUES (?, ?, ?, ?, ?, ?)',
       ).run(commitTime, database.id, keyOf(database, segments.slice(0, -1)), path, was, is)
@@ -166,14 +174,14 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
     /** Runs the work in one transaction and makes it durable. The work gets a way to try a part that may fail by itself. */
     transaction<T>(work: (attempt: <R>(part: () => R) => R) => T): T {
       recent.trim()
-      sqlite.exec('BEGIN IMMEDIATE')
+      sql('BEGIN IMMEDIATE').run()
       try {
         const result = work((part) => {
           const [changes, bytes] = [recent.count(), logBytes]
-          sqlite.exec('SAVEPOINT part')
+          sql('SAVEPOINT part').run()
           try {
             const value = part()
-            sqlite.exec('RELEASE part')
+            sql('RELEASE part').run()
             return value
           } catch (error) {
             sqlite.exec('ROLLBACK TO part; RELEASE part')
@@ -183,7 +191,7 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
           }
         })
         sql('UPDATE meta SET high_water = ?, log_bytes = ?').run(highWater, logBytes)
-        sqlite.exec('COMMIT')
+        sql('COMMIT').run()
         return result
       } catch (error) {
         if (sqlite.isTransaction) sqlite.exec('ROLLBACK')
@@ -230,6 +238,18 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
         page.at(-1)!.rows.push(logRow(row.get(place['id'] as number)!))
       }
       return page
+    },
+
+    /** The first change after a time of every document that changed, in all databases. */
+    firstChangesAfter(time: number): { id: number; database: Database; path: string }[] {
+      const known = new Map(store.databases().map((one) => [one.id, one]))
+      const rows = sql(
+        'SELECT MIN(id) AS id, database, path FROM log WHERE commit_time > ? GROUP BY database, path ORDER BY 1',
+      ).all(time) as { id: number; database: number; path: string }[]
+      return rows.flatMap(({ id, database, path }) => {
+        const of = known.get(database)
+        return of ? [{ id, database: of, path }] : []
+      })
     },
 
     /** Changes that came since it was last pruned. */

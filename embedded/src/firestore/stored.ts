@@ -9,7 +9,8 @@ export type Stored = {
   name: string
   segments: string[]
   fields: Fields
-  /** Characters of its fields as they are stored, where it was read from there. */
+  /** Its fields as they are stored, and the characters of that, where it was read from there. */
+  text?: string
   length?: number
   createTime: number
   updateTime: number
@@ -53,7 +54,17 @@ export function stored(database: Database, row: Record<string, unknown>): Stored
       return (fields ??= JSON.parse(text) as Fields)
     },
     length: text.length,
+    text,
     createTime: row['c'] as number,
     updateTime: row['u'] as number,
   }
+}
+
+/** The fields that a commit replaces and sets are texts already: the log says them once more. */
+const texts = new WeakMap<Fields, string>()
+export const keepText = (fields: Fields, text: string) => void texts.set(fields, text)
+
+/** A document as the log keeps it. */
+export function documentText({ fields = {}, ...rest }: Document): string {
+  return `${JSON.stringify(rest).slice(0, -1)},"fields":${texts.get(fields) ?? JSON.stringify(fields)}}`
 }

@@ -8,6 +8,7 @@ import { answerCall } from './call.ts'
 import type { Engine } from './engine.ts'
 import { FirestoreError } from './errors.ts'
 import { buildIndexes } from './index-build.ts'
+import { expiringIn } from './index-definitions.ts'
 import { openListenHub } from './listen/hub.ts'
 import { newsOf } from './commands/commits-after.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
@@ -60,8 +61,9 @@ const engine: Engine = {
   transactions: openTransactions(),
   snapshots: openSnapshots(start.file),
   results: openResults(),
-  authorizer: authorizer(store, rulesetOf, log),
+  authorizer: authorizer(store, rulesetOf, (denial) => post({ kind: 'denied', denial: { ...denial, at: now } })),
   writer,
+  expiring: expiringIn(start.indexes),
   indexBuild: buildIndexes(store, writer, log, () => now),
   log,
 }

@@ -252,8 +252,26 @@ describe('values and operators [RULES-VALUES]', () => {
     const ruleset = load('match /a/{id} {\n  allow get: if request.auth.uid == id;\n  allow get: if false;\n}')
     expect(ruleset.decide(requestOf('a/1')).notes).toEqual([
       "line [5], column [30]. Null value error. for 'get' @ L5",
-      "false for 'get' @ L6",
+      "false for 'get' @ L6, decided in column [17]",
     ])
+  })
+  it('tells which part of a condition decided, through functions, and what no allow is for', () => {
+    const ruleset = load(`function mine(id) {
+  return id != 'x' &&
+    id == '2';
+}
+match /a/{id} {
+  allow get: if true && (id == '3' || mine(id));
+  allow update: if !(id in ['1']);
+}`)
+    const notesOf = (path: string, method: 'get' | 'update' | 'delete' = 'get') =>
+      ruleset.decide({ ...requestOf(path), method }).notes
+    const first = 4
+    expect(notesOf('a/1')).toEqual([`false for 'get' @ L${first + 5}, decided in line [${first + 2}], column [5]`])
+    expect(notesOf('a/x')).toEqual([`false for 'get' @ L${first + 5}, decided in line [${first + 1}], column [10]`])
+    expect(notesOf('a/1', 'update')).toEqual([`false for 'update' @ L${first + 6}, decided in column [20]`])
+    expect(notesOf('a/1', 'delete')).toEqual(["No allow of the matches for this path is for 'delete'."])
+    expect(notesOf('b/1')).toEqual(['No match covers this path.'])
   })
   it('divides a path among nested recursive captures in bounded time', () => {
     const nested = (depth: number): string =>

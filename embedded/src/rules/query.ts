@@ -1,6 +1,6 @@
 import type { CompiledBlock, CompiledService } from './evaluate/blocks.ts'
 import { MOST_EXPRESSIONS, type EvaluationContext } from './evaluate/context.ts'
-import { documentsOf, grants, requestEntries } from './evaluate/decide.ts'
+import { documentsOf, grants, requestEntries, untried } from './evaluate/decide.ts'
 import { capturesOf, someMatchingAllow, unknownCapture } from './evaluate/matching.ts'
 import { unknownError } from './evaluate/unknown.ts'
 import type { Decision, QueryFilter, QueryRequest, RequestBudget, RuleValue } from './ruleset.ts'
@@ -18,6 +18,7 @@ export function decideQuery(service: CompiledService, request: QueryRequest, bud
   if (disjuncts === null) return { allowed: false, notes: ['The query has too many disjuncts, or none, to be proved.'] }
   const documents = documentsOf(service, { path: request.parent, read: request.read }, false, budget)
   const notes: string[] = []
+  let isCovered = false
   const allowed = disjuncts.every((facts) => {
     const context: EvaluationContext = {
       remaining: MOST_EXPRESSIONS,
@@ -26,13 +27,17 @@ export function decideQuery(service: CompiledService, request: QueryRequest, bud
       request: requestOf(request),
       resource: unknownError({ facts, field: null }),
       documents,
+      falseAt: null,
       provedReads: 0,
     }
-    const judge = (...[allow, captures]: Parameters<Parameters<typeof someMatchingAllow>[2]>) =>
-      grants(context, allow, captures, 'list', notes)
+    const judge = (...[allow, captures]: Parameters<Parameters<typeof someMatchingAllow>[2]>) => {
+      isCovered = true
+      return grants(context, allow, captures, 'list', notes)
+    }
     if (request.allDescendants) return someGroupAllow(service, request, judge)
     return someMatchingAllow(service, [...request.parent, null], judge)
   })
+  if (!allowed && notes.length === 0) notes.push(untried('list', isCovered))
   return { allowed, notes }
 }
 

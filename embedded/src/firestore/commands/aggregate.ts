@@ -1,5 +1,5 @@
 import { FirestoreError } from '../errors.ts'
-import type { Aggregation, Caller, Consistency } from '../service.ts'
+import type { Aggregation, Caller, Explained, QueryOptions } from '../service.ts'
 import type { StructuredQuery, Value } from '../wire/json.ts'
 import { storedDouble } from '../data/check-value.ts'
 import { parseFieldPath, valueAt, type FieldPath } from '../data/field-path.ts'
@@ -8,6 +8,7 @@ import { numberOf, rank, rankOf } from '../data/value-order.ts'
 import { read, type Engine } from '../engine.ts'
 import { readQuery } from '../query/query.ts'
 import type { Database, Stored } from '../stored.ts'
+import { explainedQuery } from './explain.ts'
 import { judgeOf, momentOf, queryDocuments, viewOf } from './read.ts'
 
 type Wanted = { alias: string } & ({ kind: 'count'; upTo: number } | { kind: 'sum' | 'avg'; path: FieldPath })
@@ -20,9 +21,14 @@ export async function runAggregation(
   parent: string,
   structured: StructuredQuery,
   aggregations: Aggregation[],
-  options: Consistency,
+  options: QueryOptions,
   now: number,
-) {
+): Promise<{
+  transaction?: string
+  readTime: string
+  aggregateFields: Record<string, Value> | null
+  explained?: Explained
+}> {
   checkAggregationCount(aggregations.length)
   const wanted = aggregations.map(readAggregation)
   const paths = wanted.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.path]))
@@ -32,12 +38,27 @@ export async function runAggregation(
       for (const { take } of folds) take(document)
   }
   const query = readQuery(database.name, parent, structured)
+  const plan = options.explain && explainedQuery(engine, database, caller, query, options)
+  if (plan && options.explain === 'plan')
+    return { readTime: microsText(engine.store.highWater()), aggregateFields: null, explained: plan }
+  const began = performance.now()
+  let looked = 0
+  const explanation = () => {
+    const execution = { results: 1, milliseconds: performance.now() - began, looked }
+    return plan ? { explained: { ...plan, execution } } : {}
+  }
   const isWhole = query.limit === null && query.offset === 0
   // A transaction remembers what it saw, and a window must be sorted; whoever only counts keeps nothing.
   if (!isWhole || options.transaction || options.newTransaction) {
     const { documents, begun, time } = await queryDocuments(engine, database, caller, query, options, now)
     documents.forEach(fold)
-    return { ...(begun ? { transaction: begun } : {}), readTime: microsText(time), aggregateFields: resultOf(folds) }
+    looked = documents.length
+    return {
+      ...(begun ? { transaction: begun } : {}),
+      readTime: microsText(time),
+      aggregateFields: resultOf(folds),
+      ...explanation(),
+    }
   }
   const judge = judgeOf(engine, database, caller, query, now)
   judge(engine.store)
@@ -46,14 +67,20 @@ export async function runAggregation(
     judge(reads)
     for (const { begin } of folds) begin()
     const view = viewOf(engine, reads, database, moment)
-    if (paths.length > 0) yield* view.visit(query, fold)
+    looked = 0
+    if (paths.length > 0)
+      yield* view.visit(query, (document) => {
+        looked++
+        fold(document)
+      })
     else {
       const count = yield* view.count(query)
+      looked = count
       for (const { add } of folds) add?.(count)
     }
     return view.time
   })
-  return { readTime: microsText(time), aggregateFields: resultOf(folds) }
+  return { readTime: microsText(time), aggregateFields: resultOf(folds), ...explanation() }
 }
 
 type Fold = { alias: string; begin(): void; take(document: Stored): void; add?(count: number): void; value(): Value }

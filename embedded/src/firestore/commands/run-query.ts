@@ -1,9 +1,10 @@
-import type { Caller, Consistency, QueryPiece } from '../service.ts'
+import type { Caller, QueryOptions, QueryPiece } from '../service.ts'
 import type { StructuredQuery } from '../wire/json.ts'
 import { microsText } from '../data/instant.ts'
 import type { Engine } from '../engine.ts'
 import { readQuery } from '../query/query.ts'
 import type { Database } from '../stored.ts'
+import { explainedQuery, foundAndExplained } from './explain.ts'
 import { masked, queryDocuments } from './read.ts'
 
 /** Runs a query, and gives out the first piece of its result. */
@@ -13,13 +14,24 @@ export async function openQuery(
   caller: Caller,
   parent: string,
   structured: StructuredQuery,
-  options: Consistency,
+  options: QueryOptions,
   now: number,
 ): Promise<QueryPiece> {
   const query = readQuery(database.name, parent, structured)
-  const { documents, begun, time } = await queryDocuments(engine, database, caller, query, options, now)
+  if (options.explain === 'plan') {
+    const explained = explainedQuery(engine, database, caller, query, options)
+    return { readTime: microsText(engine.store.highWater()), documents: [], result: null, explained }
+  }
+  const { documents, begun, time, explained } = options.explain
+    ? await foundAndExplained(engine, database, caller, query, options)
+    : { explained: undefined, ...(await queryDocuments(engine, database, caller, query, options, now)) }
   const result = engine.results.open(documents, query.select ?? undefined, now)
-  return { ...(begun ? { transaction: begun } : {}), readTime: microsText(time), ...readOn(engine, result, now) }
+  return {
+    ...(begun ? { transaction: begun } : {}),
+    ...(explained ? { explained } : {}),
+    readTime: microsText(time),
+    ...readOn(engine, result, now),
+  }
 }
 
 export function readOn(engine: Engine, result: number, now: number): Pick<QueryPiece, 'documents' | 'result'> {

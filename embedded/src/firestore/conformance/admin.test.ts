@@ -31,7 +31,7 @@ describe.each([
   ['gRPC', false],
   ['REST', true],
 ])('the official admin SDK over %s', (transport, preferRest) => {
-  it('[CO1] [AU2] [PQ1] reads, writes, asks, lists and runs transactions as administrator', async () => {
+  it('[CO1] [AU2] [PQ1] [QU6] reads, writes, asks, lists and runs transactions as administrator', async () => {
     const db = connect(preferRest)
     const all = db.collection(`c-${transport}`)
     await all
@@ -50,6 +50,19 @@ describe.each([
     expect((await all.orderBy('n', 'desc').get()).docs.map((document) => document.get('n'))).toEqual([12, 11])
     expect((await all.where('none', '==', null).get()).size).toBe(1)
     expect((await all.count().get()).data().count).toBe(2)
+    const plain = await all.where('n', '>', 11).explain()
+    expect(plain.metrics).toMatchObject({
+      planSummary: { indexesUsed: [{ query_scope: 'Collection', properties: '(n ASC, __name__ ASC)' }] },
+      executionStats: null,
+    })
+    expect(plain.snapshot).toBeNull()
+    const { metrics, snapshot } = await all.where('n', '>', 11).explain({ analyze: true })
+    expect(snapshot?.docs.map(({ id }) => id)).toEqual(['b'])
+    expect(metrics.executionStats).toMatchObject({ resultsReturned: 1, readOperations: 1 })
+    expect(metrics.executionStats?.debugStats).toEqual({ documents_scanned: '1' })
+    expect(metrics.executionStats?.executionDuration.nanoseconds).toBeGreaterThan(0)
+    const counted = await all.count().explain({ analyze: true })
+    expect([counted.snapshot?.data().count, counted.metrics.executionStats?.resultsReturned]).toEqual([2, 1])
     expect((await all.listDocuments()).map(({ id }) => id)).toEqual(['b', 'é😀'])
     expect((await db.listCollections()).map(({ id }) => id)).toContain(all.id)
     const parts = []

@@ -11,9 +11,9 @@ const firstTag = 0x10
 
 /** Bytes whose order is the order of the values, and of which none is the beginning of another (below 1500 bytes). */
 export function valueKey(value: Value): Buffer {
-  const bytes: number[] = []
+  const bytes = begun()
   writeValue(bytes, value)
-  return Buffer.from(bytes.length > indexedBytes + 16 ? bytes.slice(0, indexedBytes + 16) : bytes)
+  return copied(bytes, indexedBytes + 16)
 }
 
 /** The first and last byte string of all values of this value's type, for ranges that stay within one type. */
@@ -24,16 +24,16 @@ export function typeRange(value: Value): { from: Buffer; to: Buffer } {
 
 /** A path's bytes, ordered by segment; a path's key is the beginning of the keys of everything below it. */
 export function pathKey(segments: readonly string[]): Buffer {
-  const bytes: number[] = []
+  const bytes = begun()
   for (const segment of segments) writeSegment(bytes, segment)
-  return Buffer.from(bytes)
+  return copied(bytes)
 }
 
 /** A text's bytes, ended so that it is never the beginning of another's. */
 export function textKey(text: string): Buffer {
-  const bytes: number[] = []
-  writeBytes(bytes, Buffer.from(text))
-  return Buffer.from(bytes)
+  const bytes = begun()
+  writeText(bytes, text)
+  return copied(bytes)
 }
 
 export function invert(bytes: Buffer): Buffer {
@@ -42,33 +42,33 @@ export function invert(bytes: Buffer): Buffer {
   return result
 }
 
-function writeValue(bytes: number[], value: Value) {
+function writeValue(bytes: Bytes, value: Value) {
   if (bytes.length > indexedBytes + 16) return
   const kind = rankOf(value)
-  bytes.push(firstTag + kind)
-  if ('stringValue' in value) writeBytes(bytes, Buffer.from(value.stringValue.slice(0, indexedBytes)))
+  push(bytes, firstTag + kind)
+  if ('stringValue' in value) writeText(bytes, value.stringValue.slice(0, indexedBytes))
   else if (kind === rank.number) writeNumber(bytes, numberOf(value))
-  else if ('booleanValue' in value) bytes.push(value.booleanValue ? 1 : 0)
+  else if ('booleanValue' in value) push(bytes, value.booleanValue ? 1 : 0)
   else if ('timestampValue' in value) {
     const { seconds, micros } = parseInstant(value.timestampValue)
     writeInt64(bytes, BigInt(seconds) * 1_000_000n + BigInt(micros))
   } else if ('bytesValue' in value) writeBytes(bytes, Buffer.from(value.bytesValue, 'base64').subarray(0, indexedBytes))
   else if ('referenceValue' in value) {
     for (const segment of value.referenceValue.split('/')) writeSegment(bytes, segment)
-    bytes.push(0x00)
+    push(bytes, 0x00)
   } else if ('geoPointValue' in value) {
     writeDouble(bytes, value.geoPointValue.latitude ?? 0)
     writeDouble(bytes, value.geoPointValue.longitude ?? 0)
   } else if ('arrayValue' in value) {
     for (const item of value.arrayValue.values ?? []) writeValue(bytes, item)
-    bytes.push(end)
+    push(bytes, end)
   } else if ('mapValue' in value) writeMapOrVector(bytes, value)
 }
 
-function writeMapOrVector(bytes: number[], value: Extract<Value, { mapValue: unknown }>) {
+function writeMapOrVector(bytes: Bytes, value: Extract<Value, { mapValue: unknown }>) {
   const elements = vectorOf(value)
   if (elements !== null) {
-    bytes.push((elements.length >>> 24) & 255, (elements.length >>> 16) & 255, (elements.length >>> 8) & 255, elements.length & 255)
+    push(bytes, (elements.length >>> 24) & 255); push(bytes, (elements.length >>> 16) & 255); push(bytes, (elements.length >>> 8) & 255); push(bytes, elements.length & 255)
     for (const element of elements.slice(0, indexedBytes / 8))
       writeDouble(bytes, 'doubleValue' in element ? doubleOf(element.doubleValue) : Number(numberOf(element)))
     return
@@ -77,27 +77,27 @@ function writeMapOrVector(bytes: number[], value: Extract<Value, { mapValue: unk
   for (const name of sortedNames(fields)) {
     const inner = fields[name]
     if (inner === undefined) continue
-    bytes.push(mapKey)
-    writeBytes(bytes, Buffer.from(name))
+    push(bytes, mapKey)
+    writeText(bytes, name)
     writeValue(bytes, inner)
   }
-  bytes.push(end)
+  push(bytes, end)
 }
 
 const scratch = new DataView(new ArrayBuffer(8))
 
 /** The greatest double that is not above the number, then what an int64 has beyond it (below 1024). */
-function writeNumber(bytes: number[], value: bigint | number) {
+function writeNumber(bytes: Bytes, value: bigint | number) {
   if (typeof value === 'number') {
     writeDouble(bytes, value)
-    bytes.push(0, 0)
+    push(bytes, 0); push(bytes, 0)
     return
   }
   let near = Number(value)
   if (BigInt(near) > value) near = doubleBefore(near)
   const beyond = Number(value - BigInt(near))
   writeDouble(bytes, near)
-  bytes.push(beyond >>> 8, beyond & 255)
+  push(bytes, beyond >>> 8); push(bytes, beyond & 255)
 }
 
 function doubleBefore(value: number): number {
@@ -108,39 +108,74 @@ function doubleBefore(value: number): number {
 }
 
 /** NaN is all zeroes, below everything; -0 is written as 0. */
-function writeDouble(bytes: number[], value: number) {
+function writeDouble(bytes: Bytes, value: number) {
   if (Number.isNaN(value)) {
-    bytes.push(0, 0, 0, 0, 0, 0, 0, 0)
+    push(bytes, 0); push(bytes, 0); push(bytes, 0); push(bytes, 0); push(bytes, 0); push(bytes, 0); push(bytes, 0); push(bytes, 0)
     return
   }
   scratch.setFloat64(0, value === 0 ? 0 : value)
   const negative = scratch.getUint8(0) >= 0x80
   for (let at = 0; at < 8; at++) {
     const byte = scratch.getUint8(at)
-    bytes.push(negative ? ~byte & 255 : at === 0 ? byte | 0x80 : byte)
+    push(bytes, negative ? ~byte & 255 : at === 0 ? byte | 0x80 : byte)
   }
 }
 
-function writeInt64(bytes: number[], value: bigint) {
+function writeInt64(bytes: Bytes, value: bigint) {
   scratch.setBigUint64(0, BigInt.asUintN(64, value) ^ (1n << 63n))
-  for (let at = 0; at < 8; at++) bytes.push(scratch.getUint8(at))
+  for (let at = 0; at < 8; at++) push(bytes, scratch.getUint8(at))
 }
 
-function writeSegment(bytes: number[], segment: string) {
+function writeSegment(bytes: Bytes, segment: string) {
   const number = segment.startsWith('__id') ? numericId(segment) : null
   if (number === null) {
-    bytes.push(0x02)
-    writeBytes(bytes, Buffer.from(segment))
+    push(bytes, 0x02)
+    writeText(bytes, segment)
   } else {
-    bytes.push(0x01)
+    push(bytes, 0x01)
     writeInt64(bytes, number)
   }
 }
 
-function writeBytes(bytes: number[], text: Uint8Array) {
+/** A text's UTF-8, as `writeBytes` has it: where no byte of it is zero, in one step. */
+function writeText(bytes: Bytes, text: string) {
+  if (text.includes('\0')) return writeBytes(bytes, Buffer.from(text))
+  makeRoom(bytes, 3 * text.length)
+  bytes.length += bytes.held.write(text, bytes.length)
+  push(bytes, 0x00)
+  push(bytes, 0x01)
+}
+
+function writeBytes(bytes: Bytes, text: Uint8Array) {
   for (const byte of text) {
-    bytes.push(byte)
-    if (byte === 0) bytes.push(0xff)
+    push(bytes, byte)
+    if (byte === 0) push(bytes, 0xff)
   }
-  bytes.push(0x00, 0x01)
+  push(bytes, 0x00)
+  push(bytes, 0x01)
+}
+
+/** Keys are made by the dozen for each document written, one after another, in one place that is large enough. */
+type Bytes = { held: Buffer; length: number }
+const place: Bytes = { held: Buffer.allocUnsafe(16_384), length: 0 }
+
+function begun(): Bytes {
+  place.length = 0
+  return place
+}
+
+function makeRoom(bytes: Bytes, more: number) {
+  if (bytes.length + more <= bytes.held.length) return
+  const larger = Buffer.allocUnsafe(2 * (bytes.length + more))
+  bytes.held.copy(larger, 0, 0, bytes.length)
+  bytes.held = larger
+}
+
+function push(bytes: Bytes, byte: number) {
+  if (bytes.length === bytes.held.length) makeRoom(bytes, 1)
+  bytes.held[bytes.length++] = byte
+}
+
+function copied(bytes: Bytes, most = bytes.length): Buffer {
+  return Buffer.from(bytes.held.subarray(0, Math.min(bytes.length, most)))
 }

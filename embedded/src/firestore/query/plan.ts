@@ -1,4 +1,4 @@
-import { isNamePath, samePath, type FieldPath } from '../data/field-path.ts'
+import { fieldPathText, isNamePath, samePath, type FieldPath } from '../data/field-path.ts'
 import { invert, valueKey } from '../data/key.ts'
 import type { CompositeIndex, Indexing } from '../index-definitions.ts'
 import { compositePrefix, fieldPrefix, type EntryKind } from '../index-entries.ts'
@@ -14,10 +14,10 @@ type Source =
   /** Equal values in several indexes: entries of each are in name order, so they are walked side by side, between two names. */
   | { kind: 'merge'; prefixes: Buffer[]; names: Span }
 /**
- * Where to find a branch's documents. `ordered`: they come in the query's order. `isExact`: what is scanned is the branch, neither less nor more.
+ * Where to find a branch's documents. `fields`: those of each index that is scanned, as in `(n ASC, __name__ ASC)`. `ordered`: they come in the query's order. `isExact`: what is scanned is the branch, neither less nor more.
  * `missing`: production would ask for an index.
  */
-export type Plan = { source: Source; ordered: boolean; isExact: boolean; missing: boolean }
+export type Plan = { source: Source; fields: string[]; ordered: boolean; isExact: boolean; missing: boolean }
 
 /** Chooses the scan of one branch. One that is not exact gives too much (what it gives is checked again), never too little. */
 export function planBranch(database: Database, query: Query, branch: readonly FieldFilter[], indexing: Indexing): Plan {
@@ -26,6 +26,7 @@ export function planBranch(database: Database, query: Query, branch: readonly Fi
   if (nameEqual)
     return {
       source: { kind: 'names', names: [segmentsOf(nameEqual.value)] },
+      fields: [],
       ordered: true,
       isExact: false,
       missing: false,
@@ -58,12 +59,13 @@ export function planBranch(database: Database, query: Query, branch: readonly Fi
     const kind = fieldKind(filter.path, filter.op === 'ARRAY_CONTAINS')
     return kind === null
       ? []
-      : [{ prefix: fieldPrefix(database.prefix, kind, collection, filter.path), key: valueKey(filter.value) }]
+      : [{ filter, prefix: fieldPrefix(database.prefix, kind, collection, filter.path), key: valueKey(filter.value) }]
   })
   if (equal.length > 0) {
     const isExact = isPlain && byName && equal.length === fields.length && equal.every(({ key }) => isWhole(key))
     const prefixes = equal.map(({ prefix, key }) => Buffer.concat([prefix, key]))
-    return { ...equalScan(database, query, branch, prefixes, byName), isExact, missing: !byName }
+    const used = equal.map(({ filter }) => said([[filter.path, filter.op === 'EQUAL' ? 'ASC' : 'CONTAINS']], false))
+    return { ...equalScan(database, query, branch, prefixes, byName), fields: used, isExact, missing: !byName }
   }
   if (first && !byName) {
     const kind = fieldKind(first.path, false)
@@ -76,6 +78,7 @@ export function planBranch(database: Database, query: Query, branch: readonly Fi
       const form = { prefix, inverted: [false], nameInverted: direct ? false : null }
       return {
         source: { kind: 'entries', range: betweenCursors(range, database, query, equalities, form) },
+        fields: [said([[first.path, first.descending ? 'DESC' : 'ASC']], first.descending)],
         ordered: direct && equalities.length === 0,
         isExact: isPlain && direct && span.isExact && ofField.length === fields.length,
         missing: !direct || equalities.length > 0,
@@ -84,6 +87,11 @@ export function planBranch(database: Database, query: Query, branch: readonly Fi
   }
   return { ...documentScan(database, query, branch, byName), isExact: false, missing: true }
 }
+
+const directionOf = { ascending: 'ASC', descending: 'DESC', contains: 'CONTAINS' } as const
+
+const said = (fields: readonly (readonly [FieldPath, string])[], nameDescending: boolean) =>
+  `(${[...fields.map(([path, direction]) => `${fieldPathText(path)} ${direction}`), `__name__ ${nameDescending ? 'DESC' : 'ASC'}`].join(', ')})`
 
 /** Whether nothing but filters and orders says what belongs to the query. */
 const isUnbounded = ({ startAt, endAt, allDescendants, parent }: Query) =>
@@ -141,6 +149,7 @@ function documentScan(database: Database, query: Query, branch: readonly FieldFi
   }
   return {
     source: { kind: 'documents', range: { from: greatest(lows), to: least(highs), reverse } },
+    fields: [said([], reverse)],
     ordered: byName,
     isExact: collectionId !== null && branch.length === 0 && byName && !query.startAt && !query.endAt,
     missing: false,
@@ -181,6 +190,12 @@ function compositeScan(
     const form = { prefix, inverted, nameInverted: index.nameDescending }
     return {
       source: { kind: 'entries', range: betweenCursors(range, database, query, equalities, form) },
+      fields: [
+        said(
+          index.fields.map(({ path, kind }) => [path, directionOf[kind]]),
+          index.nameDescending,
+        ),
+      ],
       ordered: true,
       isExact: span.isExact && ofFirst.length === ranges.length && leading.every(isWhole),
       missing: false,

@@ -12,8 +12,10 @@ import type { FieldFilter, Query } from './query.ts'
 import { countExactly, scan } from './scan.ts'
 
 export type QueryEngine = {
-  /** The query's documents, in its order. */
-  find(reads: Reads, database: Database, query: Query): Steps<Stored[]>
+  /** The query's documents, in its order. `look` sees whatever is looked at on the way. */
+  find(reads: Reads, database: Database, query: Query, look?: () => void): Steps<Stored[]>
+  /** How each of its branches would be found. */
+  plans(reads: Reads, database: Database, query: Query): Plan[]
   /** The same, for who has no time to let others in between. */
   run(reads: Reads, database: Database, query: Query): Stored[]
   /** Each of its documents once, in any order, none of them kept: of a query without limit and offset. */
@@ -53,7 +55,7 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
     })
   }
 
-  function* find(reads: Reads, database: Database, query: Query): Steps<Stored[]> {
+  function* find(reads: Reads, database: Database, query: Query, look?: () => void): Steps<Stored[]> {
     const wanted = query.limit === null ? Infinity : query.offset + query.limit
     if (wanted === 0) return []
     const branches = disjunctions(query.filter)
@@ -69,6 +71,7 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
       let taken = 0
       for (const document of scan(reads, database, query, plan)) {
         yield
+        look?.()
         if (!document || !inScope(query, document.segments) || !passes(query, document)) continue
         if (worst && compare(document, worst) >= 0) continue
         found.set(document.id, document)
@@ -102,10 +105,12 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
 
   return {
     find,
+    plans: (reads, database, query) =>
+      disjunctions(query.filter).map((branch) => planned(reads, database, query, branch)),
     run: (reads, database, query) => atOnce(find(reads, database, query)),
     visit,
     *count(reads, database, query) {
-      const plans = disjunctions(query.filter).map((branch) => planned(reads, database, query, branch))
+      const plans = this.plans(reads, database, query)
       if (plans.every(({ isExact }) => isExact)) return yield* countExactly(reads, database, query, plans)
       let count = 0
       yield* visit(reads, database, query, () => count++)

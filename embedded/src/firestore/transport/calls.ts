@@ -1,8 +1,16 @@
 import { randomInt } from 'node:crypto'
 import { FirestoreError } from '../errors.ts'
-import type { Aggregation, Caller, Consistency, DatabaseName, FirestoreService } from '../service.ts'
+import type {
+  Aggregation,
+  Caller,
+  Consistency,
+  DatabaseName,
+  Explained,
+  FirestoreService,
+  QueryOptions,
+} from '../service.ts'
 import type { Document, Write } from '../wire/json.ts'
-import type { RequestName, Requests, ResponseName, Responses } from '../wire/messages.ts'
+import type { ExplainMetrics, RequestName, Requests, ResponseName, Responses } from '../wire/messages.ts'
 import { checkDocumentIn, checkWritesIn, isPath, parseDatabase, parseDocumentName, parseParent } from '../wire/names.ts'
 
 /** Reads the request in whatever form it came. */
@@ -115,20 +123,23 @@ export const calls: Record<string, Call> = {
     'RunQueryResponse',
     (request) => parseParent(request.parent),
     async function* (firestore, db, caller, request) {
-      if (request.explainOptions) throw unimplemented('Query explain')
       let isFirst = true
-      for await (const { documents, readTime, transaction } of firestore.queryPieces(
+      let explanation: Explained | undefined
+      for await (const { documents, readTime, transaction, explained } of firestore.queryPieces(
         db,
         caller,
         request.parent,
         request.structuredQuery,
-        consistency(request),
+        queryOptions(request),
       )) {
+        explanation ??= explained
+        if (explained && !explained.execution) break
         const responses: Responses['RunQueryResponse'][] = documents.map((document) => ({ document, readTime }))
         if (isFirst && responses.length === 0) responses.push({ readTime })
         yield isFirst && transaction && request.newTransaction ? [{ transaction }, ...responses] : responses
         isFirst = false
       }
+      if (explanation) yield [{ explainMetrics: explainMetrics(explanation) }]
     },
   ),
   RunAggregationQuery: call(
@@ -136,7 +147,6 @@ export const calls: Record<string, Call> = {
     'RunAggregationQueryResponse',
     (request) => parseParent(request.parent),
     async (firestore, db, caller, request) => {
-      if (request.explainOptions) throw unimplemented('Query explain')
       const { structuredQuery, aggregations = [] } = request.structuredAggregationQuery
       const named: Aggregation[] = aggregations.map((aggregation, index) => ({
         ...aggregation,
@@ -144,16 +154,18 @@ export const calls: Record<string, Call> = {
       }))
       if (new Set(named.map(({ alias }) => alias)).size < named.length)
         throw new FirestoreError('INVALID_ARGUMENT', 'Two aggregations have the same alias.')
-      const { aggregateFields, readTime, transaction } = await firestore.runAggregation(
+      const { aggregateFields, readTime, transaction, explained } = await firestore.runAggregation(
         db,
         caller,
         request.parent,
         structuredQuery,
         named,
-        consistency(request),
+        queryOptions(request),
       )
+      const metrics = explained ? [{ explainMetrics: explainMetrics(explained) }] : []
+      if (!aggregateFields) return metrics
       return withTransaction<Responses['RunAggregationQueryResponse']>(
-        [{ result: { aggregateFields }, readTime }],
+        [{ result: { aggregateFields }, readTime }, ...metrics],
         transaction,
         {},
       )
@@ -257,6 +269,32 @@ function isStreamed(response: ResponseName): boolean {
     response === 'RunQueryResponse' ||
     response === 'RunAggregationQueryResponse'
   )
+}
+
+function queryOptions(request: Consistency & { explainOptions?: { analyze?: boolean } }): QueryOptions {
+  const { explainOptions } = request
+  return {
+    ...consistency(request),
+    ...(explainOptions ? { explain: explainOptions.analyze ? ('execution' as const) : ('plan' as const) } : {}),
+  }
+}
+
+function explainMetrics({ indexes, execution }: Explained): ExplainMetrics {
+  const planSummary = {
+    indexesUsed: indexes.map(({ scope, properties }) => ({ query_scope: scope, properties })),
+  }
+  if (!execution) return { planSummary }
+  const { results, milliseconds, looked } = execution
+  return {
+    planSummary,
+    executionStats: {
+      resultsReturned: String(results),
+      executionDuration: `${(milliseconds / 1000).toFixed(6)}s`,
+      // As the hosted service bills: at least one.
+      readOperations: String(Math.max(1, results)),
+      debugStats: { documents_scanned: String(looked) },
+    },
+  }
 }
 
 function consistency({ transaction, newTransaction, readTime }: Consistency): Consistency {

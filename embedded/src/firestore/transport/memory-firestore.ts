@@ -140,7 +140,9 @@ export function memoryFirestore(): MemoryFirestore {
     commitsAfter: async () => [],
     onCommit: () => () => {},
     setRules() {},
+    denials: () => [],
     clear: async () => documents.clear(),
+    expire: async () => 0,
     close: async () => {},
   }
 }

@@ -1,3 +1,4 @@
+import type { Struct } from './struct.ts'
 import type { Aggregation, TransactionOptions } from '../service.ts'
 import type {
   Cursor,
@@ -42,14 +43,18 @@ export type Requests = {
   BeginTransactionRequest: { database: string; options?: TransactionOptions }
   CommitRequest: { database: string; writes?: Write[]; transaction?: string }
   RollbackRequest: { database: string; transaction: string }
-  RunQueryRequest: { parent: string; structuredQuery: StructuredQuery; explainOptions?: unknown } & Selector
+  RunQueryRequest: {
+    parent: string
+    structuredQuery: StructuredQuery
+    explainOptions?: { analyze?: boolean }
+  } & Selector
   RunAggregationQueryRequest: {
     parent: string
     structuredAggregationQuery: {
       structuredQuery: StructuredQuery
       aggregations?: (Omit<Aggregation, 'alias'> & { alias?: string })[]
     }
-    explainOptions?: unknown
+    explainOptions?: { analyze?: boolean }
   } & Selector
   PartitionQueryRequest: {
     parent: string
@@ -67,6 +72,12 @@ export type Requests = {
 }
 export type RequestName = keyof Requests
 
+/** How a query was, or would be, answered. A duration is seconds with an `s` after them. */
+export type ExplainMetrics = {
+  planSummary: { indexesUsed: Struct[] }
+  executionStats?: { resultsReturned: string; executionDuration: string; readOperations: string; debugStats: Struct }
+}
+
 /** The response messages, as REST sends them and gRPC encodes them. */
 export type Responses = {
   Document: Document
@@ -75,11 +86,12 @@ export type Responses = {
   BatchGetDocumentsResponse: { found?: Document; missing?: string; transaction?: string; readTime?: string }
   BeginTransactionResponse: { transaction: string }
   CommitResponse: { writeResults: WriteResult[]; commitTime: string }
-  RunQueryResponse: { document?: Document; transaction?: string; readTime?: string }
+  RunQueryResponse: { document?: Document; transaction?: string; readTime?: string; explainMetrics?: ExplainMetrics }
   RunAggregationQueryResponse: {
     result?: { aggregateFields: Record<string, Value> }
     transaction?: string
     readTime?: string
+    explainMetrics?: ExplainMetrics
   }
   PartitionQueryResponse: { partitions?: Cursor[]; nextPageToken?: string }
   ListCollectionIdsResponse: { collectionIds?: string[]; nextPageToken?: string }

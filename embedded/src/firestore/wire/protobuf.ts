@@ -8,6 +8,7 @@ import { checkRequirements } from './requirements.ts'
 import { jsonDouble, parseTimestamp, timestampText } from './scalars.ts'
 import type { FieldKind, FieldShape, MessageShape } from './schema.ts'
 import { messageShape } from './schema.ts'
+import type { Struct } from './struct.ts'
 
 /** Reads a request from protobuf bytes into the same form as `parseJsonRequest`. Throws INVALID_ARGUMENT, also for truncated text and bad UTF-8. */
 export function decodeRequest<Name extends RequestName>(name: Name, bytes: Uint8Array): Requests[Name] {
@@ -113,6 +114,11 @@ function readKind(kind: FieldKind, reader: protobuf.Reader, end: number, depth: 
       return readMessage(kind.message, reader, lengthDelimitedEnd(reader, end), depth + 1)
     case 'timestamp':
       return readTimestamp(reader, lengthDelimitedEnd(reader, end))
+    case 'duration':
+    case 'struct':
+      // No request has one.
+      reader.skip(lengthDelimitedEnd(reader, end) - reader.pos)
+      return undefined
     case 'wrapper':
       return readWrapper(kind.of, reader, lengthDelimitedEnd(reader, end))
     case 'enum': {
@@ -207,6 +213,8 @@ function wireTypeOf(kind: FieldKind): number {
     case 'bytes':
     case 'message':
     case 'timestamp':
+    case 'duration':
+    case 'struct':
     case 'wrapper':
       return 2
   }
@@ -248,6 +256,10 @@ function writeField(field: FieldShape, value: unknown, writer: protobuf.Writer):
       return void writer.ldelim()
     case 'timestamp':
       return writeTimestamp(value as string, writer)
+    case 'duration':
+      return writeDuration(value as string, writer)
+    case 'struct':
+      return writeStruct(value as Struct, writer)
     case 'wrapper':
       writer.fork()
       writeField({ ...field, id: 1, kind: { is: kind.of }, oneof: 'present' }, value, writer)
@@ -277,5 +289,32 @@ function writeTimestamp(text: string, writer: protobuf.Writer): void {
   writer.fork()
   if (moment.seconds) writer.uint32(8).int64(moment.seconds)
   if (moment.micros) writer.uint32(16).int32(moment.micros * 1000)
+  writer.ldelim()
+}
+
+/** In JSON a number of seconds with an `s` after it. */
+function writeDuration(text: string, writer: protobuf.Writer): void {
+  const [seconds = '0', fraction = ''] = text.slice(0, -1).split('.')
+  writer
+    .fork()
+    .uint32(8)
+    .int64(seconds)
+    .uint32(16)
+    .int32(Number(fraction.padEnd(9, '0').slice(0, 9)))
+    .ldelim()
+}
+
+function writeStruct(struct: Struct, writer: protobuf.Writer): void {
+  writer.fork()
+  for (const [name, value] of Object.entries(struct)) {
+    // An entry of its map: 1 is the key, 2 the value, of which 3 is a text and 5 a struct.
+    writer.uint32(10).fork().uint32(10).string(name).uint32(18).fork()
+    if (typeof value === 'string') writer.uint32(26).string(value)
+    else {
+      writer.uint32(42)
+      writeStruct(value, writer)
+    }
+    writer.ldelim().ldelim()
+  }
   writer.ldelim()
 }

@@ -1,4 +1,5 @@
 import type { DocumentReader, RequestBudget, RuleResource } from '../ruleset.ts'
+import type { Position } from '../syntax.ts'
 import { fail, mapOf, type Evaluated, type Path, type RuleError } from '../values.ts'
 
 /** Expressions that may be evaluated for one request, all its allows together. */
@@ -14,6 +15,8 @@ export type EvaluationContext = {
   request: Evaluated
   resource: Evaluated
   documents: DocumentAccess
+  /** Where an operator or a method last came to false: what decided, when an allow does. */
+  falseAt: Position | null
   /** Reads of fields that a query proves, so that `is` can tell them from known documents. */
   provedReads: number
 }

@@ -1,5 +1,5 @@
 import type { RequestBudget, RuleValue, SingleDecision, SingleRequest } from '../ruleset.ts'
-import type { Method } from '../syntax.ts'
+import type { Method, Position } from '../syntax.ts'
 import { fail, isError, isValue, mapOf, type Evaluated } from '../values.ts'
 import type { CompiledAllow, CompiledService } from './blocks.ts'
 import { MOST_EXPRESSIONS, resourceOf, type DocumentAccess, type EvaluationContext } from './context.ts'
@@ -29,12 +29,16 @@ export function decideSingle(service: CompiledService, request: SingleRequest, b
       request.method === 'create' || request.method === 'update' || request.method === 'delete',
       budget,
     ),
+    falseAt: null,
     provedReads: 0,
   }
   const notes: string[] = []
-  const allowed = someMatchingAllow(service, request.path, (allow, captures) =>
-    grants(context, allow, captures, request.method, notes),
-  )
+  let isCovered = false
+  const allowed = someMatchingAllow(service, request.path, (allow, captures) => {
+    isCovered = true
+    return grants(context, allow, captures, request.method, notes)
+  })
+  if (!allowed && notes.length === 0) notes.push(untried(request.method, isCovered))
   return { allowed, notes, expressions: MOST_EXPRESSIONS - context.remaining }
 }
 
@@ -48,6 +52,7 @@ export function grants(
 ): boolean {
   if (!allow.methods.has(method) || context.exceeded !== null) return false
   context.captures = captures
+  context.falseAt = null
   const result = allow.condition === null ? true : allow.condition(context, [])
   if (context.exceeded !== null) {
     // First, for it is the reason, and the log keeps the first few.
@@ -61,10 +66,19 @@ export function grants(
     const { line, column } = result.at ?? allow.at
     notes.push(`line [${line}], column [${column}]. ${result.message} for '${method}' @ L${allow.at.line}`)
   } else {
-    notes.push(`${result === false ? 'false' : 'No boolean'} for '${method}' @ L${allow.at.line}`)
+    const decided = result === false && context.falseAt ? decidedBy(context.falseAt, allow.at) : ''
+    notes.push(`${result === false ? 'false' : 'No boolean'} for '${method}' @ L${allow.at.line}${decided}`)
   }
   return false
 }
+
+/** Where the part stands that decided, unless it is all of the condition, on one line with its allow. */
+const decidedBy = ({ line, column }: Position, allow: Position) =>
+  line === allow.line ? `, decided in column [${column}]` : `, decided in line [${line}], column [${column}]`
+
+/** Why no allow was tried at all. */
+export const untried = (method: Method, isCovered: boolean) =>
+  isCovered ? `No allow of the matches for this path is for '${method}'.` : 'No match covers this path.'
 
 export function documentsOf(
   service: CompiledService,

@@ -33,7 +33,7 @@ export function compileExpression(node: Expression, around: Surroundings): Run {
   const compile = (part: Expression) => compileExpression(part, around)
   switch (node.kind) {
     case 'literal':
-      return constant(node.value instanceof Uint8Array ? { type: 'bytes', bytes: node.value } : node.value)
+      return constant(node.value instanceof Uint8Array ? { type: 'bytes', bytes: node.value } : node.value, node.at)
     case 'name':
       return nameCode(node.name, node.at, around)
     case 'list': {
@@ -112,6 +112,16 @@ export function compileExpression(node: Expression, around: Surroundings): Run {
 
 /** Counts the node and says where an error arose, unless it comes from further inside. */
 function placed(at: Position, cost: number, run: Run): Run {
+  const joined = joining(at, cost, run)
+  return (context, locals) => {
+    const value = joined(context, locals)
+    if (value === false) context.falseAt = at
+    return value
+  }
+}
+
+/** The same for what hands on what a part of it came to: that part decided. */
+function joining(at: Position, cost: number, run: Run): Run {
   return (context, locals) => {
     if (spend(context, cost)) return LIMIT_ERROR
     const value = run(context, locals)
@@ -119,8 +129,8 @@ function placed(at: Position, cost: number, run: Run): Run {
   }
 }
 
-function constant(value: RuleValue): Run {
-  return (context) => (spend(context, 1) ? LIMIT_ERROR : value)
+function constant(value: RuleValue, at: Position): Run {
+  return value === false ? placed(at, 1, () => false) : (context) => (spend(context, 1) ? LIMIT_ERROR : value)
 }
 
 /** Runs all parts in order and hands on their values, or the first error. */
@@ -186,7 +196,7 @@ function pathCode(parts: PathPart[], at: Position, compile: (part: Expression) =
 
 /** Kleene's three values: the side that decides wins over an error on the other; the right side runs only if the left leaves it open. */
 function logicalCode(decisive: boolean, at: Position, left: Run, right: Run): Run {
-  return placed(at, 1, (context, locals) => {
+  return joining(at, 1, (context, locals) => {
     const first = left(context, locals)
     if (first === decisive) return decisive
     if (spend(context, 1)) return LIMIT_ERROR
@@ -198,7 +208,7 @@ function logicalCode(decisive: boolean, at: Position, left: Run, right: Run): Ru
 }
 
 function conditionalCode(at: Position, condition: Run, yes: Run, no: Run): Run {
-  return placed(at, 2, (context, locals) => {
+  return joining(at, 2, (context, locals) => {
     const value = condition(context, locals)
     if (typeof value !== 'boolean') return failOfType(value, 'bool')
     if (value) return yes(context, locals)
@@ -231,7 +241,7 @@ function readCode(
 /** Arguments and lets are evaluated once, at the call; an error among them is harmless unless the body reads it. */
 function userCallCode(node: Extract<Expression, { kind: 'call' }>, called: CompiledFunction, given: Run[]): Run {
   if (given.length !== called.parameterCount) return placed(node.at, 1, () => notFound(node.name))
-  return placed(node.at, 1, (context, locals) => {
+  return joining(node.at, 1, (context, locals) => {
     const inner: Evaluated[] = given.map((argument) => argument(context, locals))
     for (const binding of called.lets) {
       if (spend(context, 1)) return LIMIT_ERROR

@@ -1,0 +1,13 @@
+// A process of its own with the database behind its real listener, so that the processor time of commits is its own. Says its port, and at each
+// message how much of the processor (microseconds) it has used.
+import { startConformanceServer } from '../../../embedded/src/firestore/conformance/conformance-server.ts'
+
+const server = await startConformanceServer({ emulator: false, project: 'measured' })
+process.on('message', (asked) => {
+  if (asked === 'end') void server.stop().then(() => process.exit(0))
+  else {
+    const { user, system } = process.cpuUsage()
+    process.send?.(user + system)
+  }
+})
+process.send?.(server.host)

@@ -1,0 +1,120 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { connect } from 'node:http2'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import { encodeMessage } from '../../../embedded/src/firestore/wire/protobuf.ts'
+
+const database = 'projects/measured/databases/(default)'
+const writers = [1, 8, 64]
+const rounds = 7
+const perRound = 384
+const text = 'x'.repeat(200)
+const fieldsOf = (number: number) => ({
+  n: { integerValue: String(number) },
+  text: { stringValue: text },
+  done: { booleanValue: number % 2 === 0 },
+})
+
+/**
+ * Says what commits of one small document over gRPC come to, beside the same row in bare SQLite that is as durable, one transaction each, in one
+ * run that alternates; and what each of them takes of the server's processor, in all its threads.
+ */
+export async function measureCommits(say: (line: string) => void): Promise<void> {
+  const server = fork(fileURLToPath(new URL('./commit-server.ts', import.meta.url)), { stdio: 'inherit' })
+  const [host] = (await once(server, 'message')) as [string]
+  const bare = bareSqlite()
+  const client = connect(`http://${host}`)
+  const used = async () => {
+    server.send('used')
+    const [microseconds] = (await once(server, 'message')) as [number]
+    return microseconds
+  }
+  try {
+    const results = new Map(writers.map((count) => [count, { ratio: [] as number[], used: [] as number[] }]))
+    for (let round = 0; round <= rounds; round++) {
+      for (const count of writers) {
+        const alone = timeOf(bare.write)
+        const before = await used()
+        const begun = performance.now()
+        await together(count, (number) => commit(client, number))
+        const took = performance.now() - begun
+        // The first round warms up.
+        if (round === 0) continue
+        results.get(count)?.ratio.push(alone / took)
+        results.get(count)?.used.push(((await used()) - before) / perRound / 1000)
+      }
+    }
+    for (const [count, { ratio, used: processor }] of results)
+      say(
+        `commits of ${count} ${count === 1 ? 'writer' : 'writers'}: ${(100 * median(ratio)).toFixed(0)} % of bare SQLite, ${median(processor).toFixed(2)} ms of the server's processor each`,
+      )
+  } finally {
+    client.close()
+    bare.close()
+    const ended = once(server, 'exit')
+    server.send('end')
+    await ended
+  }
+}
+
+function timeOf(write: (number: number) => void): number {
+  const begun = performance.now()
+  for (let number = 0; number < perRound; number++) write(number)
+  return performance.now() - begun
+}
+
+/** So many at once, each beginning its next when the last is answered. */
+async function together(count: number, act: (number: number) => Promise<void>): Promise<void> {
+  let next = 0
+  const writer = async () => {
+    while (next < perRound) await act(next++)
+  }
+  await Promise.all(Array.from({ length: count }, writer))
+}
+
+function commit(client: ReturnType<typeof connect>, number: number): Promise<void> {
+  const name = `${database}/documents/rows/r${number}`
+  const message = encodeMessage('CommitRequest', { database, writes: [{ update: { name, fields: fieldsOf(number) } }] })
+  const frame = Buffer.alloc(5 + message.length)
+  frame.writeUInt32BE(message.length, 1)
+  frame.set(message, 5)
+  return new Promise((resolve, reject) => {
+    const stream = client.request({
+      ':method': 'POST',
+      ':path': '/google.firestore.v1.Firestore/Commit',
+      'content-type': 'application/grpc',
+      te: 'trailers',
+      authorization: 'Bearer owner',
+    })
+    let status: unknown
+    const take = (headers: Record<string, unknown>) => (status = headers['grpc-status'] ?? status)
+    stream.on('response', take)
+    stream.on('trailers', take)
+    stream.on('error', reject)
+    stream.on('end', () => (status === '0' ? resolve() : reject(new Error(`A commit was refused: ${String(status)}`))))
+    stream.resume()
+    stream.end(frame)
+  })
+}
+
+function bareSqlite() {
+  const folder = mkdtempSync(join(tmpdir(), 'bare-'))
+  const sqlite = new DatabaseSync(join(folder, 'bare.sqlite'))
+  sqlite.exec(
+    'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; CREATE TABLE rows (name TEXT PRIMARY KEY, fields TEXT)',
+  )
+  const insert = sqlite.prepare('INSERT OR REPLACE INTO rows VALUES (?, ?)')
+  return {
+    write: (number: number) => void insert.run(`rows/r${number}`, JSON.stringify(fieldsOf(number))),
+    close() {
+      sqlite.close()
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN

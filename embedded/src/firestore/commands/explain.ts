@@ -1,0 +1,41 @@
+import { denied, FirestoreError } from '../errors.ts'
+import type { Caller, Consistency, Explained } from '../service.ts'
+import { read, type Engine } from '../engine.ts'
+import type { Query } from '../query/query.ts'
+import type { Database, Stored } from '../stored.ts'
+
+/** How a query would be answered; nothing is read. For administrators, and of the present alone. */
+export function explainedQuery(
+  engine: Engine,
+  database: Database,
+  caller: Caller,
+  query: Query,
+  options: Consistency,
+): Explained {
+  // How much is stored beside what one may read would be told by it.
+  if (caller.kind !== 'admin') throw denied()
+  if (options.transaction || options.newTransaction || options.readTime)
+    throw new FirestoreError('INVALID_ARGUMENT', 'Explain a query outside of transactions, and without a read time.')
+  const scope = query.allDescendants ? 'Collection group' : 'Collection'
+  const fields = engine.queries.plans(engine.store, database, query).flatMap((plan) => plan.fields)
+  return { indexes: [...new Set(fields)].map((properties) => ({ scope, properties })), execution: null }
+}
+
+/** Finds a query's documents, and tells how that was done. */
+export async function foundAndExplained(
+  engine: Engine,
+  database: Database,
+  caller: Caller,
+  query: Query,
+  options: Consistency,
+): Promise<{ documents: Stored[]; begun?: string; time: number; explained: Explained }> {
+  const plan = explainedQuery(engine, database, caller, query, options)
+  const begun = performance.now()
+  const { documents, looked, time } = await read(engine, function* (reads) {
+    let many = 0
+    const found = yield* engine.queries.find(reads, database, query, () => many++)
+    return { documents: found, looked: many, time: reads.highWater() }
+  })
+  const execution = { results: documents.length, milliseconds: performance.now() - begun, looked }
+  return { documents, time, explained: { ...plan, execution } }
+}

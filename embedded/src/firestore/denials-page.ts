@@ -1,0 +1,29 @@
+import type { ConsolePage } from '../console/console-page.ts'
+import { markup } from '../console/server-page.ts'
+import type { FirestoreService } from './service.ts'
+
+/** What the rules refused lately, and why: that is the operator's alone, for whoever asked learns nothing of it. */
+export function denialsPage(firestore: Pick<FirestoreService, 'denials'>): ConsolePage {
+  return {
+    path: '/denials',
+    name: 'Denials',
+    icon: 'lock',
+    count: () => firestore.denials().length,
+    main() {
+      const rows = firestore
+        .denials()
+        .map(
+          ({ at, method, path, who, notes }) =>
+            markup`<tr><th scope="row" class="nw"><time datetime="${new Date(at).toISOString()}">${new Date(at).toISOString().slice(5, 19).replace('T', ' ')}</time></th><td>${method}</td><td>${path}</td><td>${who ?? 'nobody'}</td><td>${notes.map((note) => markup`<div>${note}</div>`)}</td></tr>`,
+        )
+      return markup`<p class="t13 m2">The last requests that the rules refused, with every allow that was tried: its line, and what of it decided. None of it is kept on disk.</p>
+        <section class="sec" aria-label="Denials">
+          ${
+            rows.length === 0
+              ? markup`<p class="t14">None since the start.</p>`
+              : markup`<table class="ledger cst"><thead><tr><th scope="col">At (UTC)</th><th scope="col">Method</th><th scope="col">Path</th><th scope="col">Who</th><th scope="col">Why</th></tr></thead><tbody>${rows}</tbody></table>`
+          }
+        </section>`
+    },
+  }
+}
