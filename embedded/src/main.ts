@@ -126,6 +126,7 @@ async function open(
     clock,
     log,
     openWithoutRules: emulator,
+    tellsDenials: emulator,
     onFatal,
   })
   closers.push(() => firestore.close())

@@ -1,4 +1,4 @@
-import { denied } from './errors.ts'
+import { denied, FirestoreError } from './errors.ts'
 import type { Caller, Denial } from './service.ts'
 import type { Fields } from './wire/json.ts'
 import type { DocumentReader, RequestBudget, Ruleset, RuleResource, RuleValue, SingleMethod } from '../rules/ruleset.ts'
@@ -22,6 +22,8 @@ export type WriteJudge = (
 
 /** Puts requests of users before a project's rules. Admin callers never come here. `dependencies` collects names the rules read. */
 export type Authorizer = {
+  /** What a client is told of the last refusal: in emulator mode its reasons, else nothing. */
+  refusal(): FirestoreError
   writes: WriteJudge
   get(
     caller: UserCaller,
@@ -38,22 +40,29 @@ export function authorizer(
   store: Store,
   rulesetOf: (project: string) => Ruleset | null,
   onDenied: (denial: Omit<Denial, 'at'>) => void,
+  tellsClients = false,
 ): Authorizer {
-  const note = (caller: UserCaller, database: Database, method: string, path: string, notes: readonly string[]) =>
+  let last: readonly string[] = []
+  const note = (caller: UserCaller, database: Database, method: string, path: string, notes: readonly string[]) => {
+    last = notes.slice(0, mostNotes).map((text) => text.slice(0, 300))
     onDenied({
       project: database.name.project,
       method,
       path: path.slice(0, 500),
       who: caller.auth?.uid ?? null,
-      notes: notes.slice(0, mostNotes).map((text) => text.slice(0, 300)),
+      notes: last,
     })
+  }
+  // As the official emulator words it, for suites that look for the line.
+  const refusal = () => (tellsClients ? new FirestoreError('PERMISSION_DENIED', `\n${last.join(', ')}`) : denied())
   const noRules = ['There are no rules: nobody but the administrator is let in.']
   return {
+    refusal,
     writes(caller, database, commitTime, operations, originals, staged) {
       const rules = rulesetOf(database.name.project)
       if (!rules) {
         note(caller, database, 'write', operations[0]?.segments.join('/') ?? '', noRules)
-        throw denied()
+        throw refusal()
       }
       const judged = judgements(operations, originals, staged)
       const budget = budgetFor(judged.length)
@@ -80,7 +89,7 @@ export function authorizer(
         )
         if (!decision.allowed) {
           note(caller, database, method, segments.join('/'), decision.notes)
-          throw denied()
+          throw refusal()
         }
       }
     },

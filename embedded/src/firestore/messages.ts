@@ -33,7 +33,13 @@ export type Arguments<M extends Method> = Parameters<Asked[M]>
 export type Answer<M extends Method> = Awaited<ReturnType<Asked[M]>>
 export type Call = { [M in Method]: { method: M; args: Arguments<M> } }[Method]
 
-export type WorkerStart = { file: string; now: number; indexes: IndexesFile; requireIndexes: boolean }
+export type WorkerStart = {
+  file: string
+  now: number
+  indexes: IndexesFile
+  requireIndexes: boolean
+  tellsDenials: boolean
+}
 /** A batch for one stream. Those of one message share what they tell: a document that many hear of travels once. */
 export type Heard = { stream: number; responses: ListenResponse[] }
 /** What the worker is told. `now` is the clock's milliseconds: the worker has no clock of its own. */

@@ -149,4 +149,10 @@ test('[RU2] What the rules refuse is told to the operator: who asked for what, a
   ])
   expect(page).toContain('c/ben')
   await service.close()
+
+  const emulator = await openTestService(freshFile(), undefined, undefined, { tellsDenials: true })
+  emulator.setRules(rules, 'firestore.rules')
+  const told = { status: 'PERMISSION_DENIED', message: "\nfalse for 'create' @ L4, decided in line [5], column [9]" }
+  await expect(emulator.commit(db, ada, [set('c/ben', {})])).rejects.toMatchObject(told)
+  await emulator.close()
 })

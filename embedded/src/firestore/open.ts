@@ -19,6 +19,8 @@ export type FirestoreOptions = {
   requireIndexes?: boolean
   /** Emulator mode: while there are no rules, everybody may do everything. Otherwise nobody but the administrator may do anything. */
   openWithoutRules?: boolean
+  /** Emulator mode: whoever is refused is told why, as the official emulator does. */
+  tellsDenials?: boolean
   /** The database can no longer promise anything: the process must end, and start clean. */
   onFatal(error: Error): void
 }
@@ -38,6 +40,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     now: clock.now(),
     indexes: options.indexes ?? {},
     requireIndexes: options.requireIndexes ?? false,
+    tellsDenials: options.tellsDenials ?? false,
   }
   const worker = startThread(new URL('./worker.ts', import.meta.url), workerData)
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()

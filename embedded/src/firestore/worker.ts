@@ -61,7 +61,12 @@ const engine: Engine = {
   transactions: openTransactions(),
   snapshots: openSnapshots(start.file),
   results: openResults(),
-  authorizer: authorizer(store, rulesetOf, (denial) => post({ kind: 'denied', denial: { ...denial, at: now } })),
+  authorizer: authorizer(
+    store,
+    rulesetOf,
+    (denial) => post({ kind: 'denied', denial: { ...denial, at: now } }),
+    start.tellsDenials,
+  ),
   writer,
   expiring: expiringIn(start.indexes),
   indexBuild: buildIndexes(store, writer, log, () => now),

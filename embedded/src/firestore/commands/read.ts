@@ -1,4 +1,4 @@
-import { denied, FirestoreError } from '../errors.ts'
+import { FirestoreError } from '../errors.ts'
 import type { Caller, Consistency } from '../service.ts'
 import type { Document } from '../wire/json.ts'
 import { documentSegments } from '../data/document-name.ts'
@@ -63,7 +63,7 @@ export function batchGet(
   const found = unique.map(({ name, segments }) => ({ name, segments, document: view.get(segments) }))
   if (caller.kind === 'user') {
     const judged = found.map(({ segments, document }) => ({ segments, fields: document?.fields ?? null }))
-    if (!engine.authorizer.get(caller, database, now, judged)) throw denied()
+    if (!engine.authorizer.get(caller, database, now, judged)) throw engine.authorizer.refusal()
   }
   const results = found.map(({ name, segments, document }) => {
     if (transaction) rememberDocument(transaction, name, segments, document)
@@ -100,7 +100,7 @@ export function judgeOf(engine: Engine, database: Database, caller: Caller, quer
   return (reads: Reads) => {
     if (caller.kind === 'admin' || judgedBy === reads) return
     judgedBy = reads
-    if (!engine.authorizer.list(caller, database, now, query)) throw denied()
+    if (!engine.authorizer.list(caller, database, now, query)) throw engine.authorizer.refusal()
   }
 }
 

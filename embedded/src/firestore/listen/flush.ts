@@ -1,4 +1,4 @@
-import { denied, FirestoreError } from '../errors.ts'
+import { FirestoreError } from '../errors.ts'
 import type { Document, ListenResponse } from '../wire/json.ts'
 import { microsText } from '../data/instant.ts'
 import { project } from '../data/field-path.ts'
@@ -53,7 +53,7 @@ export function flushStream(
       for (const change of changes) {
         if (!target.names.has(change.name)) continue
         if (!mayGet(engine, stream, change.segments, change.after?.fields ?? null, now)) {
-          refuse(target, denied())
+          refuse(target, engine.authorizer.refusal())
           break
         }
         const effect = effectOf(change.name, change.segments, change.after)

@@ -1,4 +1,5 @@
 import { FirestoreError } from '../errors.ts'
+import type { Change } from '../change.ts'
 import type { Caller } from '../service.ts'
 import type { Committed } from '../writer.ts'
 import type { Heard } from '../messages.ts'
@@ -7,10 +8,11 @@ import type { Engine } from '../engine.ts'
 import { forOneSlice } from '../steps.ts'
 import type { Database } from '../stored.ts'
 import { flushStream } from './flush.ts'
+import { openPlaces } from './places.ts'
 import { openSharedQueries } from './shared-query.ts'
 import { startSlowly, caughtUp, type Start } from './slow-start.ts'
 import { current, firstAnswer, judge, readTarget, removed, told } from './start.ts'
-import { changeKeys, type ListenTarget, type Stream } from './target.ts'
+import type { ListenTarget, Stream } from './target.ts'
 
 const mostTargets = 500
 const mostPending = 10_000
@@ -21,6 +23,9 @@ const perBatch = 500
 export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
   const streams = new Map<number, Stream>()
   const registry = new Map<string, Set<ListenTarget>>()
+  const places = openPlaces<ListenTarget>()
+  /** Those who have not heard yet of a change of a document: they must hear of the next with it, whatever they ask for. */
+  const waiting = new Map<string, Set<Stream>>()
   const shared = openSharedQueries(engine)
   let together: Heard[] | null = null
   /** When somebody last spoke to the hub, in milliseconds. */
@@ -51,7 +56,9 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
       else registry.set(key, new Set([target]))
     }
     target.stream.targets.set(target.id, target)
-    if (target.kind !== 'query' || target.shared) return
+    if (target.kind !== 'query') return
+    places.add(target.place, target)
+    if (target.shared) return
     target.shared = shared.join(target.stream.database, target.query)
     if (target.window) target.window = target.shared.window?.same(target.window) ?? target.window
   }
@@ -62,6 +69,7 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
       targets?.delete(target)
       if (targets?.size === 0) registry.delete(key)
     }
+    if (target.kind === 'query') places.remove(target.place, target)
     if (target.kind === 'query' && target.shared) {
       shared.leave(target.shared, target.stream.database, target.query)
       target.shared = null
@@ -71,11 +79,29 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
 
   function flush(stream: Stream, now: number) {
     if (stream.pending.size === 0 && stream.rejudge.size === 0 && !stream.overflowed) return
+    stopWaiting(stream)
     const rejudged = [...stream.rejudge]
     const responses = flushStream(engine, stream, now, drop)
     // The rules may have read other documents this time.
     for (const target of rejudged) if (stream.targets.get(target.id) === target) register(target)
     stream.send(responses)
+  }
+
+  /** The streams of those who look at the document, at what it was or is, or still have to hear of it. */
+  function concerned(database: Database, change: Change): Set<Stream> {
+    const found = new Set(waiting.get(change.name))
+    for (const { stream } of registry.get(`d ${change.name}`) ?? []) found.add(stream)
+    for (const { stream } of places.concerned(database, change)) found.add(stream)
+    return found
+  }
+
+  /** What a stream is about to hear, or will not hear any more, does not wait for it. */
+  function stopWaiting(stream: Stream) {
+    for (const name of stream.pending.keys()) {
+      const all = waiting.get(name)
+      all?.delete(stream)
+      if (all?.size === 0) waiting.delete(name)
+    }
   }
 
   const mayHear = (stream: Stream) => stream.unacknowledged < mostUnacknowledged && !stream.held
@@ -189,6 +215,7 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
       const stream = streams.get(id)
       if (!stream) return
       for (const target of stream.targets.values()) drop(target)
+      stopWaiting(stream)
       for (const start of stream.starting.values()) start.isOver = true
       streams.delete(id)
       stream.wake?.()
@@ -216,16 +243,16 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
             target.stream.rejudge.add(target)
             touched.add(target.stream)
           }
-          for (const key of changeKeys(database, change)) {
-            for (const { stream } of registry.get(key) ?? []) {
-              const earlier = stream.pending.get(change.name)
-              stream.pending.set(change.name, earlier ? { ...change, before: earlier.before } : change)
-              if (stream.pending.size > mostPending) {
-                stream.overflowed = true
-                stream.pending.clear()
-              }
-              touched.add(stream)
+          for (const stream of concerned(database, change)) {
+            const earlier = stream.pending.get(change.name)
+            stream.pending.set(change.name, earlier ? { ...change, before: earlier.before } : change)
+            waiting.set(change.name, (waiting.get(change.name) ?? new Set()).add(stream))
+            if (stream.pending.size > mostPending) {
+              stream.overflowed = true
+              stopWaiting(stream)
+              stream.pending.clear()
             }
+            touched.add(stream)
           }
         }
       }

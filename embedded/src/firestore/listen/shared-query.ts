@@ -4,8 +4,8 @@ import type { Document } from '../wire/json.ts'
 import { matches } from '../query/match.ts'
 import type { Query } from '../query/query.ts'
 import { clientDocument, type Database } from '../stored.ts'
+import { openPlaces, placeOf } from './places.ts'
 import { openWindow, type SharedWindow } from './shared-window.ts'
-import { changeKeys, targetKeys } from './target.ts'
 
 /** Whether a changed document is one of the query's now, or was before. */
 export type Verdict = 'is' | 'was' | 'neither'
@@ -20,9 +20,7 @@ export type SharedQuery = {
 
 export function openSharedQueries(engine: Engine) {
   const queries = new Map<string, SharedQuery>()
-  const windows = new Map<string, Set<SharedWindow>>()
-  /** What windows of a query look at, when a document has changed. */
-  const placeOf = (database: Database, query: Query) => targetKeys(database, { kind: 'query', query }).join()
+  const windows = openPlaces<SharedWindow>()
 
   /** Documents as they are at one moment, by name. */
   let now = new Map<string, Document | null>()
@@ -48,10 +46,7 @@ export function openSharedQueries(engine: Engine) {
       if (!shared) {
         shared = openSharedQuery(engine, database, query, key, documentOf)
         queries.set(key, shared)
-        if (shared.window) {
-          const place = placeOf(database, query)
-          windows.set(place, (windows.get(place) ?? new Set()).add(shared.window))
-        }
+        if (shared.window) windows.add(placeOf(database, query), shared.window)
       }
       shared.users++
       return shared
@@ -59,14 +54,11 @@ export function openSharedQueries(engine: Engine) {
     leave(shared: SharedQuery, database: Database, query: Query) {
       if (--shared.users > 0) return
       queries.delete(shared.key)
-      if (!shared.window) return
-      const place = placeOf(database, query)
-      windows.get(place)?.delete(shared.window)
-      if (windows.get(place)?.size === 0) windows.delete(place)
+      if (shared.window) windows.remove(placeOf(database, query), shared.window)
     },
     /** What a durable commit changed: every window hears of it, before any stream does. */
     take(database: Database, change: Change) {
-      for (const key of changeKeys(database, change)) for (const window of windows.get(key) ?? []) window.take(change)
+      for (const window of windows.concerned(database, change)) window.take(change)
     },
   }
 }

@@ -1,4 +1,4 @@
-import { denied, FirestoreError, grpcCodeOf } from '../errors.ts'
+import { FirestoreError, grpcCodeOf } from '../errors.ts'
 import type { ListenResponse, Target } from '../wire/json.ts'
 import { documentSegments } from '../data/document-name.ts'
 import { microsOf, microsText } from '../data/instant.ts'
@@ -12,7 +12,8 @@ import { atOnce, type Steps } from '../steps.ts'
 import { fromLog, viewAt } from '../view.ts'
 import { leaving, mayGet } from './leaving.ts'
 import { readToken, writeToken } from './resume-token.ts'
-import { targetKeys, type ListenTarget, type Stream } from './target.ts'
+import { placeOf } from './places.ts'
+import type { ListenTarget, Stream } from './target.ts'
 
 const mostNames = 1000
 const mostResumed = 5000
@@ -47,7 +48,7 @@ export function judge(engine: Engine, target: ListenTarget, now: number) {
           const fields = engine.store.get(database, segments)?.fields ?? null
           return engine.authorizer.get(caller, database, now, [{ segments, fields }], target.dependencies)
         })
-  if (!allowed) throw denied()
+  if (!allowed) throw engine.authorizer.refusal()
 }
 
 /** The line that lets a client raise a snapshot: no target ids, a time, a token. */
@@ -76,14 +77,15 @@ export function readTarget(stream: Stream, given: Target): ListenTarget {
       query,
       shared: null,
       window: query.limit === null && query.offset === 0 ? null : new Map(),
-      keys: targetKeys(database, { kind: 'query', query }),
+      keys: [],
+      place: placeOf(database, query),
     }
   }
   const documents = given.documents?.documents ?? []
   if (documents.length === 0 || documents.length > mostNames)
     throw new FirestoreError('INVALID_ARGUMENT', `A target needs a query or 1 to ${mostNames} documents.`)
   const names = new Map(documents.map((name) => [name, documentSegments(database.name, name)]))
-  return { ...base, kind: 'documents', names, keys: targetKeys(database, { kind: 'documents', names }) }
+  return { ...base, kind: 'documents', names, keys: [...names.keys()].map((name) => `d ${name}`) }
 }
 
 /** ADD and the whole result, or what changed since what the client says it has. */

@@ -1,5 +1,6 @@
 import type { Caller } from '../service.ts'
 import type { Change } from '../change.ts'
+import type { Place } from './places.ts'
 import type { Query } from '../query/query.ts'
 import type { Database } from '../stored.ts'
 import type { ListenResponse } from '../wire/json.ts'
@@ -28,28 +29,9 @@ export type Stream = {
   send(responses: ListenResponse[]): void
 }
 
+/** `keys`: the names of documents by which it is found, and of those that its rules read. */
 export type ListenTarget = { id: number; stream: Stream; dependencies: Set<string>; keys: string[] } & (
   | { kind: 'documents'; names: Map<string, string[]> }
   /** `window`: what the client holds of a query with a limit. `shared`: while the target is one of its stream's. */
-  | { kind: 'query'; query: Query; window: Held | null; shared: SharedQuery | null }
+  | { kind: 'query'; query: Query; place: Place; window: Held | null; shared: SharedQuery | null }
 )
-
-/** Where a change looks for the targets that may care. */
-export const changeKeys = (database: Database, change: Change): string[] => [
-  `d ${change.name}`,
-  `c ${database.root}/${change.segments.slice(0, -1).join('/')}`,
-  `g ${database.root} ${change.segments.at(-2) ?? ''}`,
-  `a ${database.root}`,
-]
-
-export function targetKeys(
-  database: Database,
-  target: { kind: 'documents'; names: Map<string, string[]> } | { kind: 'query'; query: Query },
-): string[] {
-  if (target.kind === 'documents') return [...target.names.keys()].map((name) => `d ${name}`)
-  const { collectionId, allDescendants, parent } = target.query
-  if (collectionId === null) return [`a ${database.root}`]
-  return [
-    allDescendants ? `g ${database.root} ${collectionId}` : `c ${[database.root, ...parent, collectionId].join('/')}`,
-  ]
-}
