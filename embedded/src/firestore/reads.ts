@@ -152,6 +152,33 @@ export function openReads(sql: Sql) {
       ).all(database.id, time, limit) as { id: number; path: string }[]
     },
 
+    /** The log's row of a document's first change after a commit time; null where it has not changed. */
+    firstChange(database: Database, segments: readonly string[], time: number): number | null {
+      const row = sql(
+        'SELECT id FROM log WHERE parent = ? AND commit_time > ? AND path = ? ORDER BY commit_time, id LIMIT 1',
+      ).get(keyOf(database, segments.slice(0, -1)), time, segments.join('/'))
+      return row ? (row['id'] as number) : null
+    },
+
+    /** Every change after a commit time, oldest first, of one collection or of the database: page by page, however many they are. */
+    *changesSince(
+      database: Database,
+      time: number,
+      collection: readonly string[] | null,
+    ): Generator<{ id: number; path: string }[]> {
+      const of = collection ? keyOf(database, collection) : database.id
+      const text = `SELECT id, path, commit_time AS time FROM log WHERE ${collection ? 'parent' : 'database'} = ? AND commit_time >= ? AND id > ?
+        ORDER BY commit_time, id LIMIT ?`
+      let [from, last] = [time + 1, 0]
+      for (;;) {
+        const rows = sql(text).all(of, from, last, perChanges) as { id: number; path: string; time: number }[]
+        if (rows.length === 0) return
+        yield rows
+        const end = rows.at(-1)!
+        ;[from, last] = [end.time, end.id]
+      }
+    },
+
     /** What a document was before a change; null where it was not there. */
     beforeChange(id: number): Document | null {
       const before = sql('SELECT before FROM log WHERE id = ?').get(id)?.['before']
@@ -195,6 +222,8 @@ export function openReads(sql: Sql) {
   }
 }
 
+/** So many changes are read at once. */
+const perChanges = 1024
 /** So many are counted between two looks at the clock. */
 const perCount = 1024
 

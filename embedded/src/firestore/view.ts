@@ -21,6 +21,7 @@ export type View = {
   firstPath(from: Buffer, to: Buffer): string[] | null
 }
 
+/** So many changes are few enough to be known all at once. */
 const mostChanges = 20_000
 
 export function currentView(reads: Reads, engine: QueryEngine, database: Database): View {
@@ -41,28 +42,26 @@ export function changedSince(reads: Reads, database: Database, time: number): st
   return changed.length > mostChanges ? null : changed.map(({ path }) => path)
 }
 
-/** The database at an earlier commit time, rebuilt from the change log; FAILED_PRECONDITION where the log does not reach. */
-export function viewAt(reads: Reads, engine: QueryEngine, database: Database, time: number): View {
+/**
+ * The database at an earlier commit time, rebuilt from the change log; FAILED_PRECONDITION where the log does not reach. Of up to `most` changes
+ * since then all are looked at; of more, those that a question is about.
+ */
+export function viewAt(reads: Reads, engine: QueryEngine, database: Database, time: number, most = mostChanges): View {
   if (time >= reads.highWater()) return currentView(reads, engine, database)
   if (time < reads.logStart())
     throw new FirestoreError('FAILED_PRECONDITION', 'The requested read time is older than the change log.')
-  const changed = reads.changedAfter(database, time, mostChanges + 1)
-  if (changed.length > mostChanges)
-    throw new FirestoreError('FAILED_PRECONDITION', 'Too much has changed since the requested read time.')
-  const firstChanges = new Map<string, number>()
-  for (const { path, id } of changed) if (!firstChanges.has(path)) firstChanges.set(path, id)
+  const changes = changesAfter(reads, database, time, most)
   const versionOf = (path: string, id: number): Stored | null => {
     const before = reads.beforeChange(id)
     return before && fromLog(before, path)
   }
-  const named = namesThen(reads, database, firstChanges)
+  let named: ReturnType<typeof namesThen> | null = null
   return {
     time,
-    firstPath: named,
+    firstPath: (from, to) => (named ??= namesThen(reads, database, changes.all()))(from, to),
     get(segments) {
-      const path = segments.join('/')
-      const id = firstChanges.get(path)
-      return id === undefined ? reads.get(database, segments) : versionOf(path, id)
+      const id = changes.firstOf(segments)
+      return id === null ? reads.get(database, segments) : versionOf(segments.join('/'), id)
     },
     *count(query) {
       return (yield* this.find(query)).length
@@ -72,7 +71,7 @@ export function viewAt(reads: Reads, engine: QueryEngine, database: Database, ti
     },
     *find(query) {
       // Of what changed, most is elsewhere, and is not read.
-      const concerned = [...firstChanges].filter(([path]) => inScope(query, path.split('/')))
+      const concerned = yield* changes.within(query)
       const names = new Set(concerned.map(([path]) => `${database.root}/${path}`))
       // As many more as changed documents could push out of the window; then these are replaced by what they were.
       const wanted = query.limit === null ? null : query.offset + query.limit
@@ -90,6 +89,38 @@ export function viewAt(reads: Reads, engine: QueryEngine, database: Database, ti
       return sorted.slice(query.offset, wanted ?? undefined)
     },
   }
+}
+
+/** The first change of each document after a time: all at once where they are few, else those that are asked for. */
+function changesAfter(reads: Reads, database: Database, time: number, most: number) {
+  const changed = reads.changedAfter(database, time, most + 1)
+  const few = changed.length > most ? null : firstOfEach(changed)
+  return {
+    firstOf: (segments: readonly string[]): number | null =>
+      few ? (few.get(segments.join('/')) ?? null) : reads.firstChange(database, segments, time),
+    *within(query: Query): Steps<[string, number][]> {
+      const isWithin = ([path]: [string, number]) => inScope(query, path.split('/'))
+      if (few) return [...few].filter(isWithin)
+      const { allDescendants, parent, collectionId } = query
+      const collection = allDescendants || collectionId === null ? null : [...parent, collectionId]
+      const first = new Map<string, number>()
+      for (const page of reads.changesSince(database, time, collection)) {
+        for (const { path, id } of page) if (!first.has(path) && isWithin([path, id])) first.set(path, id)
+        yield
+      }
+      return [...first]
+    },
+    all(): ReadonlyMap<string, number> {
+      if (few) return few
+      throw new FirestoreError('FAILED_PRECONDITION', 'Too much has changed since the requested read time.')
+    },
+  }
+}
+
+function firstOfEach(changed: readonly { id: number; path: string }[]): Map<string, number> {
+  const first = new Map<string, number>()
+  for (const { path, id } of changed) if (!first.has(path)) first.set(path, id)
+  return first
 }
 
 /** `firstPath` of a past moment: today's names without those made since, and with those that are gone. */
