@@ -144,7 +144,7 @@ test('[RU2] What the rules refuse is told to the operator: who asked for what, a
       method: 'create',
       path: 'c/ben',
       who: 'ada',
-      notes: ["false for 'create' @ L4, decided in line [5], column [9]"],
+      notes: ["false for 'create' @ L4, decided in line [5], column [9]: request.auth.uid == id"],
     },
   ])
   expect(page).toContain('c/ben')
@@ -152,7 +152,10 @@ test('[RU2] What the rules refuse is told to the operator: who asked for what, a
 
   const emulator = await openTestService(freshFile(), undefined, undefined, { tellsDenials: true })
   emulator.setRules(rules, 'firestore.rules')
-  const told = { status: 'PERMISSION_DENIED', message: "\nfalse for 'create' @ L4, decided in line [5], column [9]" }
+  const told = {
+    status: 'PERMISSION_DENIED',
+    message: "\nfalse for 'create' @ L4, decided in line [5], column [9]: request.auth.uid == id",
+  }
   await expect(emulator.commit(db, ada, [set('c/ben', {})])).rejects.toMatchObject(told)
   await emulator.close()
 })

@@ -9,7 +9,7 @@ import type { Ruleset } from './ruleset.ts'
 export function compileRules(source: string, file: string): Ruleset {
   const syntax = parseRules(source, file)
   checkLimits(syntax, file)
-  const service = compileService(syntax)
+  const service = compileService(syntax, source)
   return {
     service: syntax.service,
     warnings: checkWarnings(syntax),

@@ -252,7 +252,7 @@ describe('values and operators [RULES-VALUES]', () => {
     const ruleset = load('match /a/{id} {\n  allow get: if request.auth.uid == id;\n  allow get: if false;\n}')
     expect(ruleset.decide(requestOf('a/1')).notes).toEqual([
       "line [5], column [30]. Null value error. for 'get' @ L5",
-      "false for 'get' @ L6, decided in column [17]",
+      "false for 'get' @ L6, decided in column [17]: false",
     ])
   })
   it('tells which part of a condition decided, through functions, and what no allow is for', () => {
@@ -267,9 +267,15 @@ match /a/{id} {
     const notesOf = (path: string, method: 'get' | 'update' | 'delete' = 'get') =>
       ruleset.decide({ ...requestOf(path), method }).notes
     const first = 4
-    expect(notesOf('a/1')).toEqual([`false for 'get' @ L${first + 5}, decided in line [${first + 2}], column [5]`])
-    expect(notesOf('a/x')).toEqual([`false for 'get' @ L${first + 5}, decided in line [${first + 1}], column [10]`])
-    expect(notesOf('a/1', 'update')).toEqual([`false for 'update' @ L${first + 6}, decided in column [20]`])
+    expect(notesOf('a/1')).toEqual([
+      `false for 'get' @ L${first + 5}, decided in line [${first + 2}], column [5]: id == '2'`,
+    ])
+    expect(notesOf('a/x')).toEqual([
+      `false for 'get' @ L${first + 5}, decided in line [${first + 1}], column [10]: id != 'x'`,
+    ])
+    expect(notesOf('a/1', 'update')).toEqual([
+      `false for 'update' @ L${first + 6}, decided in column [20]: !(id in ['1'])`,
+    ])
     expect(notesOf('a/1', 'delete')).toEqual(["No allow of the matches for this path is for 'delete'."])
     expect(notesOf('b/1')).toEqual(['No match covers this path.'])
   })

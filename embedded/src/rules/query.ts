@@ -28,6 +28,7 @@ export function decideQuery(service: CompiledService, request: QueryRequest, bud
       resource: unknownError({ facts, field: null }),
       documents,
       falseAt: null,
+      textAt: service.textAt,
       provedReads: 0,
     }
     const judge = (...[allow, captures]: Parameters<Parameters<typeof someMatchingAllow>[2]>) => {

@@ -1,3 +1,4 @@
+import { expressionText } from '../expression-text.ts'
 import { matchScope, serviceScope, type Declared, type Scope } from '../scope.ts'
 import type { FunctionDeclaration, MatchBlock, Method, Position, RulesSyntax, Segment } from '../syntax.ts'
 import type { Run } from './context.ts'
@@ -11,15 +12,21 @@ export type CompiledBlock = {
   pattern: Segment[]
   statements: ({ allow: CompiledAllow } | { block: CompiledBlock })[]
 }
-export type CompiledService = { name: RulesSyntax['service']; version: 1 | 2; blocks: CompiledBlock[] }
+export type CompiledService = {
+  name: RulesSyntax['service']
+  version: 1 | 2
+  blocks: CompiledBlock[]
+  textAt(at: Position): string
+}
 
 /** Compiles every match block and every function it reaches. The syntax has passed checkLimits, so no function recurses. */
-export function compileService(syntax: RulesSyntax): CompiledService {
+export function compileService(syntax: RulesSyntax, source: string): CompiledService {
   const functions = new Map<FunctionDeclaration, CompiledFunction>()
   const root = serviceScope(syntax)
   return {
     name: syntax.service,
     version: syntax.version,
+    textAt: expressionText(source),
     blocks: syntax.matches.map((block) => compileBlock(block, root, [])),
   }
 

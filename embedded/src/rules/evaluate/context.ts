@@ -17,6 +17,7 @@ export type EvaluationContext = {
   documents: DocumentAccess
   /** Where an operator or a method last came to false: what decided, when an allow does. */
   falseAt: Position | null
+  textAt(at: Position): string
   /** Reads of fields that a query proves, so that `is` can tell them from known documents. */
   provedReads: number
 }

@@ -30,6 +30,7 @@ export function decideSingle(service: CompiledService, request: SingleRequest, b
       budget,
     ),
     falseAt: null,
+    textAt: service.textAt,
     provedReads: 0,
   }
   const notes: string[] = []
@@ -66,15 +67,17 @@ export function grants(
     const { line, column } = result.at ?? allow.at
     notes.push(`line [${line}], column [${column}]. ${result.message} for '${method}' @ L${allow.at.line}`)
   } else {
-    const decided = result === false && context.falseAt ? decidedBy(context.falseAt, allow.at) : ''
+    const decided = result === false && context.falseAt ? decidedBy(context, context.falseAt, allow.at) : ''
     notes.push(`${result === false ? 'false' : 'No boolean'} for '${method}' @ L${allow.at.line}${decided}`)
   }
   return false
 }
 
-/** Where the part stands that decided, unless it is all of the condition, on one line with its allow. */
-const decidedBy = ({ line, column }: Position, allow: Position) =>
-  line === allow.line ? `, decided in column [${column}]` : `, decided in line [${line}], column [${column}]`
+/** The part that decided, and where it stands. */
+function decidedBy(context: EvaluationContext, at: Position, allow: Position): string {
+  const place = at.line === allow.line ? `column [${at.column}]` : `line [${at.line}], column [${at.column}]`
+  return `, decided in ${place}: ${context.textAt(at)}`
+}
 
 /** Why no allow was tried at all. */
 export const untried = (method: Method, isCovered: boolean) =>
