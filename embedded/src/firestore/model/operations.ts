@@ -178,6 +178,7 @@ export const indexFiles: IndexesFile[] = [
     indexes: [
       composite('COLLECTION', ['t', 'CONTAINS'], ['n', 'DESCENDING']),
       composite('COLLECTION', ['n', 'ASCENDING'], ['s', 'DESCENDING']),
+      composite('COLLECTION', ['m.x', 'ASCENDING'], ['s', 'DESCENDING']),
     ],
     fieldOverrides: [
       { collectionGroup: 'b', fieldPath: 'n', indexes: [{ order: 'ASCENDING', queryScope: 'COLLECTION_GROUP' }] },

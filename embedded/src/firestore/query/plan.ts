@@ -4,14 +4,14 @@ import type { CompositeIndex, Indexing } from '../index-definitions.ts'
 import { compositePrefix, fieldPrefix, type EntryKind } from '../index-entries.ts'
 import type { KeyRange } from '../reads.ts'
 import { after, keyOf, type Database } from '../stored.ts'
-import { isInequality, type FieldFilter, type Query } from './query.ts'
+import { isInequality, type FieldFilter, type Order, type Query } from './query.ts'
 import { betweenCursors, greatest, isWhole, least, nameSpan, segmentsOf, valueSpan, type Span } from './ranges.ts'
 
 type Source =
   | { kind: 'names'; names: string[][] }
   | { kind: 'documents'; range: KeyRange }
   | { kind: 'entries'; range: KeyRange }
-  /** Equal values in several indexes: entries of each are in name order, so they are walked side by side, between two names. */
+  /** Equal values in several indexes: behind them the entries of each are in one order, so they are walked side by side, between two places. */
   | { kind: 'merge'; prefixes: Buffer[]; names: Span }
 /**
  * Where to find a branch's documents. `fields`: those of each index that is scanned, as in `(n ASC, __name__ ASC)`. `ordered`: they come in the query's order. `isExact`: what is scanned is the branch, neither less nor more.
@@ -201,7 +201,63 @@ function compositeScan(
       missing: false,
     }
   }
-  return null
+  return mergedComposites(database, query, equalities, ranges, collection, indexing, orders)
+}
+
+/**
+ * Several composite indexes, each of some of the equalities and of all the orders in their directions: behind what is equal their entries are in one
+ * order, so they are walked side by side.
+ */
+function mergedComposites(
+  database: Database,
+  query: Query,
+  equalities: FieldFilter[],
+  ranges: FieldFilter[],
+  collection: readonly string[],
+  indexing: Indexing,
+  orders: readonly Order[],
+): Plan | null {
+  const nameInverted = query.orders.at(-1)?.descending ?? false
+  const left = new Set(equalities)
+  const used: { index: CompositeIndex; prefix: Buffer; keys: Buffer[] }[] = []
+  for (const index of indexing.compositesOf(collection.at(-1) ?? '')) {
+    const equal = index.fields.slice(0, index.fields.length - orders.length)
+    const isInOrder = orders.every(({ path, descending }, at) => {
+      const field = index.fields[equal.length + at]
+      return field && samePath(field.path, path) && field.kind === (descending ? 'descending' : 'ascending')
+    })
+    if (index.group !== query.allDescendants || index.nameDescending !== nameInverted || !isInOrder) continue
+    const of = equal.map((field) =>
+      equalities.find(
+        ({ op, path }) => (op === 'ARRAY_CONTAINS') === (field.kind === 'contains') && samePath(path, field.path),
+      ),
+    )
+    if (of.length === 0 || of.includes(undefined) || !of.some((filter) => filter && left.has(filter))) continue
+    const keys = equal.map(({ kind }, at) => {
+      const key = valueKey(of[at]!.value)
+      return kind === 'descending' ? invert(key) : key
+    })
+    for (const filter of of) if (filter) left.delete(filter)
+    used.push({ index, keys, prefix: Buffer.concat([compositePrefix(database.prefix, index, collection), ...keys]) })
+  }
+  if (used.length < 2 || left.size > 0) return null
+  const inverted = orders.map(({ descending }) => descending)
+  const ofFirst = ranges.filter(({ path }) => samePath(path, orders[0]?.path ?? []))
+  const span = valueSpan(ofFirst, inverted[0] === true)
+  const form = { prefix: Buffer.alloc(0), inverted, nameInverted }
+  const names = betweenCursors({ ...span, reverse: false }, database, query, equalities, form)
+  return {
+    source: { kind: 'merge', prefixes: used.map(({ prefix }) => prefix), names },
+    fields: used.map(({ index }) =>
+      said(
+        index.fields.map(({ path, kind }) => [path, directionOf[kind]]),
+        index.nameDescending,
+      ),
+    ),
+    ordered: true,
+    isExact: span.isExact && ofFirst.length === ranges.length && used.every(({ keys }) => keys.every(isWhole)),
+    missing: false,
+  }
 }
 
 function leadingKeys(index: CompositeIndex, equalities: FieldFilter[]): Buffer[] | null {

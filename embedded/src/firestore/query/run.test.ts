@@ -125,6 +125,50 @@ const indexes = {
   ],
   fieldOverrides: [{ collectionGroup: 'c', fieldPath: 'm.x', indexes: [] }],
 }
+/** Beside those one whose order is that of the first. */
+const withMerged = {
+  ...indexes,
+  indexes: [
+    ...indexes.indexes,
+    {
+      collectionGroup: 'c',
+      queryScope: 'COLLECTION',
+      fields: [
+        { fieldPath: 'm.x', order: 'ASCENDING' },
+        { fieldPath: 'b', order: 'DESCENDING' },
+      ],
+    },
+  ],
+}
+
+test('[QU1] [IX2] What several composite indexes of one order are about together needs no index of its own', () => {
+  const store = openStore(new DatabaseSync(':memory:'), withMerged, 1)
+  const database = store.database(db)
+  const numbers = [0, 1, 2]
+  const documents = numbers.flatMap((a) => numbers.flatMap((b) => numbers.map((x) => ({ a, b, x }))))
+  store.transaction(() => {
+    for (const { a, b, x } of documents) {
+      const map: Value = { mapValue: { fields: { x: integer(x) } } }
+      store.put(database, ['c', `${a}${b}${x}`], { a: integer(a), b: integer(b), m: map }, 1, 1, null)
+    }
+  })
+  const engine = queryEngine(store.indexing, silentLog, true)
+  const found = (filters: Filter[], direction: 'ASCENDING' | 'DESCENDING', more: object = {}) => {
+    const orderBy = [{ field: { fieldPath: 'b' }, direction }]
+    const where = { compositeFilter: { op: 'AND' as const, filters } }
+    const query = readQuery(db, root, { from: [{ collectionId: 'c' }], where, orderBy, ...more })
+    return engine.run(store, database, query).map(({ segments }) => segments[1])
+  }
+  const is = (fieldPath: string, op: FieldOperator, value: number): Filter => ({
+    fieldFilter: { field: { fieldPath }, op, value: integer(value) },
+  })
+  const both = [is('a', 'EQUAL', 1), is('m.x', 'EQUAL', 2)]
+  expect(found(both, 'DESCENDING')).toEqual(['122', '112', '102'])
+  expect(found([...both, is('b', 'LESS_THAN', 2)], 'DESCENDING')).toEqual(['112', '102'])
+  expect(found(both, 'DESCENDING', { startAt: { values: [integer(1)], before: true }, limit: 1 })).toEqual(['112'])
+  expect(() => found(both, 'ASCENDING')).toThrow(/requires an index/)
+  expect(() => found([is('a', 'EQUAL', 1), is('d', 'EQUAL', 1)], 'DESCENDING')).toThrow(/requires an index/)
+})
 
 test('[QU1] [AG1] Queries over indexes give what a naive filter and sort give, in the same order, and count as many', () => {
   fc.assert(
@@ -134,7 +178,7 @@ test('[QU1] [AG1] Queries over indexes give what a naive filter and sort give, i
       fc.array(cursor, { minLength: 8, maxLength: 8 }),
       (documents, queries, cursors) => {
         const sqlite = new DatabaseSync(':memory:')
-        const store = openStore(sqlite, indexes, 1)
+        const store = openStore(sqlite, withMerged, 1)
         const engine = queryEngine(store.indexing, silentLog)
         const database = store.database(db)
         store.transaction(() => {
