@@ -9,7 +9,6 @@ import { pageFonts } from './console/page-fonts.ts'
 import type { ConsolePage } from './console/console-page.ts'
 import { openDataFolder } from './dataFolder.ts'
 import { openAnalytics } from './analytics/open.ts'
-import { denialsPage } from './firestore/denials-page.ts'
 import { openFirestore } from './firestore/open.ts'
 import { createGrpcServer } from './firestore/transport/grpc/server.ts'
 import { createProtocolSplitter } from './firestore/transport/grpc/splitter.ts'
@@ -31,6 +30,7 @@ import type { Log } from './log.ts'
 import { openMail } from './mail/open-mail.ts'
 import { startTriggerEmail } from './mail/trigger-email.ts'
 import { createMetrics } from './metrics.ts'
+import { denialsPage } from './rules/denials-page.ts'
 import { followRules } from './rules/follow-rules.ts'
 import { StartError } from './startError.ts'
 import { openPayments } from './payments/open.ts'
@@ -164,7 +164,7 @@ async function open(
   const analytics = openAnalytics({ file: at('analytics.sqlite'), project, clock, log, onFatal })
   closers.push(() => analytics.close())
   const everywhere = [...storage.http, installations.http, ...analytics.http]
-  const pages: ConsolePage[] = [denialsPage(firestore), analytics.page]
+  const pages: ConsolePage[] = [denialsPage([firestore, storage]), analytics.page]
 
   const transport = { firestore, auth, clock, log, project, emulator, allowedOrigins: [] }
   const documents = firestoreHttp(transport)

@@ -1,5 +1,6 @@
 import { denied, FirestoreError } from './errors.ts'
-import type { Caller, Denial } from './service.ts'
+import type { Caller } from './service.ts'
+import type { Denial } from '../rules/denials.ts'
 import type { Fields } from './wire/json.ts'
 import type { DocumentReader, RequestBudget, Ruleset, RuleResource, RuleValue, SingleMethod } from '../rules/ruleset.ts'
 import { queryFilterOf, ruleClaimsOf, ruleFieldsOf } from '../rules/convert.ts'

@@ -1,7 +1,8 @@
 import type { LogFields } from '../log.ts'
+import type { Denial } from '../rules/denials.ts'
 import type { StatusName } from './errors.ts'
 import type { IndexesFile } from './index-definitions.ts'
-import type { Caller, CommitNews, DatabaseName, Denial, FirestoreService, QueryPiece } from './service.ts'
+import type { Caller, CommitNews, DatabaseName, FirestoreService, QueryPiece } from './service.ts'
 import type { ListenResponse, Target } from './wire/json.ts'
 
 /** The service's methods that are one question and one answer. */

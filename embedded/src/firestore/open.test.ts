@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { silentLog } from '../log.ts'
-import { denialsPage } from './denials-page.ts'
+import { denialsPage } from '../rules/denials-page.ts'
 import { openFirestore } from './open.ts'
 import { admin, db, freshFile, integer, openTestService, root, set } from './test-service.ts'
 
@@ -134,7 +134,7 @@ test('[RU2] What the rules refuse is told to the operator: who asked for what, a
   await expect(service.commit(db, ada, [set('c/ben', {})])).rejects.toMatchObject(refused)
   await expect(service.batchGet(db, { kind: 'user', auth: null }, [`${root}/d/x`], {})).rejects.toMatchObject(refused)
   await service.commit(db, ada, [set('c/ada', {})])
-  const page = denialsPage(service).main().text
+  const page = denialsPage([service]).main().text
   await vi.waitFor(() => expect(service.denials()).toHaveLength(2))
   const common = { at: 1_800_000_000_000, project: 'p' }
   expect(service.denials()).toEqual([

@@ -1,11 +1,12 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { compileRules } from '../rules/compile.ts'
+import { keepDenials } from '../rules/denials.ts'
 import { startThread } from '../thread.ts'
 import { FirestoreError } from './errors.ts'
 import { expiringIn, type IndexesFile } from './index-definitions.ts'
 import type { Answer, Arguments, Call, FromWorker, Heard, Method, ToWorker, WorkerStart } from './messages.ts'
-import type { CommitNews, Denial, FirestoreService, QueryResult } from './service.ts'
+import type { CommitNews, FirestoreService, QueryResult } from './service.ts'
 import type { ListenResponse } from './wire/json.ts'
 
 export type FirestoreOptions = {
@@ -28,8 +29,6 @@ const openRules = `rules_version = '2';
 service cloud.firestore { match /databases/{database}/documents { match /{document=**} { allow read, write; } } }`
 /** How often (ms) documents whose time is over are looked for. */
 const betweenExpiring = 300_000
-/** Refusals that are remembered. */
-const mostDenials = 100
 type Told = ToWorker extends infer M ? (M extends { now: number } ? Omit<M, 'now'> : never) : never
 
 /** Opens the document database; everything but this shell runs in a worker thread. Rejects when the file cannot be opened safely. */
@@ -46,7 +45,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
   const streams = new Map<number, (responses: ListenResponse[]) => void | Promise<void>>()
   const listeners = new Set<(news: CommitNews) => void>()
-  const denials: Denial[] = []
+  const denials = keepDenials()
   let lastId = 0
   let state: 'opening' | 'open' | 'closed' | 'dead' = 'opening'
   const tell = (message: Told) => worker.postMessage({ ...message, now: clock.now() })
@@ -136,8 +135,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
           break
         case 'denied': {
           const { denial } = message
-          denials.unshift(denial)
-          denials.length = Math.min(denials.length, mostDenials)
+          denials.add(denial)
           const { method, path, who, notes } = denial
           log.info('firestore.denied', { method, path, who: who ?? 'nobody', notes: notes.join('; ').slice(0, 500) })
           break
@@ -215,7 +213,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
           log.warn('rules.warning', { file, line, column, message })
       if (state === 'open') tell({ kind: 'rules', source, file, project })
     },
-    denials: () => denials,
+    denials: denials.all,
     async close() {
       if (state !== 'open') return
       clearInterval(expiring)

@@ -1,3 +1,4 @@
+import type { Denial } from '../rules/denials.ts'
 import type {
   Cursor,
   Document,
@@ -140,16 +141,6 @@ export type FirestoreService = {
   /** Removes what is over by the fields that `firestore.indexes.json` gives a `ttl`, as it does every few minutes by itself; says how many went. */
   expire(): Promise<number>
   close(): Promise<void>
-}
-
-/** One request that the rules refused. `who`: the user's id, null for nobody; `at` in milliseconds; `notes` say why, for the operator alone. */
-export type Denial = {
-  at: number
-  project: string
-  method: string
-  path: string
-  who: string | null
-  notes: readonly string[]
 }
 
 /** `explained` comes with the first piece. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { FirestoreService } from '../firestore/service.ts'
-import type { Log } from '../log.ts'
 import { ruleClaimsOf, ruleFieldsOf } from '../rules/convert.ts'
+import type { Denial } from '../rules/denials.ts'
 import type { RuleResource, Ruleset, RuleValue } from '../rules/ruleset.ts'
 import { denied } from './errors.ts'
 import type { Caller } from './service.ts'
@@ -30,14 +30,26 @@ export type JudgeOptions = {
   projectOf(bucket: string): string
   firestore: Pick<FirestoreService, 'batchGet'>
   clock: Clock
-  log: Log
+  onDenied(denial: Denial): void
 }
 
-export function judgeBy({ rulesetOf, projectOf, firestore, clock, log }: JudgeOptions): Judge {
+export function judgeBy({ rulesetOf, projectOf, firestore, clock, onDenied }: JudgeOptions): Judge {
   return async ({ method, bucket, name, caller, resource, pending }) => {
     if (caller.kind === 'admin') return
     const rules = rulesetOf(bucket)
-    if (!rules) throw denied()
+    const refuse = (notes: readonly string[]) => {
+      const who = caller.auth?.uid ?? null
+      onDenied({
+        at: clock.now(),
+        project: projectOf(bucket),
+        method,
+        path: `${bucket}/${name}`.slice(0, 500),
+        who,
+        notes,
+      })
+      return denied()
+    }
+    if (!rules) throw refuse(['There are no rules: nobody but the administrator is let in.'])
     const path = ['b', bucket, 'o', ...(name === '' ? [] : name.split('/'))]
     const known = new Map<string, RuleResource | null>()
     const auth = caller.auth && { uid: caller.auth.uid, token: ruleClaimsOf(caller.auth.claims) }
@@ -59,12 +71,11 @@ export function judgeBy({ rulesetOf, projectOf, firestore, clock, log }: JudgeOp
       })
       if (asked.length === 0) {
         if (decision.allowed) return
-        log.info('storage.denied', { method, notes: decision.notes.slice(0, 5).join('; ').slice(0, 500) })
-        throw denied()
+        throw refuse(decision.notes.slice(0, 10).map((note) => note.slice(0, 300)))
       }
       for (const segments of asked) known.set(segments.join('/'), await read(firestore, projectOf(bucket), segments))
     }
-    throw denied()
+    throw refuse(['The rules read more documents than they may.'])
   }
 }
 

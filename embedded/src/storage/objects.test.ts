@@ -288,6 +288,12 @@ describe('rules', () => {
         expect((await put(one, 'two', 'x')).status).toBe(200)
         expect((await put(one, 'three', 'x')).status).toBe(403)
         expect((await put(one, 'missing', 'x')).status).toBe(403)
+        expect(one.storage.denials()).toMatchObject(
+          [
+            { method: 'create', path: 'demo.appspot.com/missing', who: 'ada', notes: [/Document not found error/] },
+            { path: 'demo.appspot.com/three', notes: [/More than 2 other documents/] },
+          ].map((denial) => ({ ...denial, notes: denial.notes.map((note) => expect.stringMatching(note)) })),
+        )
       },
       {
         documents: {

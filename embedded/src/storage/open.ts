@@ -6,6 +6,7 @@ import type { Clock } from '../clock.ts'
 import type { FirestoreService } from '../firestore/service.ts'
 import type { Log } from '../log.ts'
 import { compileRules } from '../rules/compile.ts'
+import { keepDenials } from '../rules/denials.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { StartError } from '../startError.ts'
 import { openBlobs } from './blobs.ts'
@@ -57,6 +58,7 @@ export async function openStorage(options: StorageOptions): Promise<StorageServi
   const hashing = openHashing(onFatal)
   const buckets = bucketsOf(project, emulator)
   let rules: Ruleset | null = null
+  const denials = keepDenials()
   const rulesOfBucket = new Map<string, Ruleset>()
   const compile = (source: string, file: string): Ruleset => {
     const compiled = compileRules(source, file)
@@ -75,7 +77,11 @@ export async function openStorage(options: StorageOptions): Promise<StorageServi
       projectOf: buckets.projectOf,
       firestore: options.firestore,
       clock,
-      log,
+      onDenied(denial) {
+        denials.add(denial)
+        const { method, path, who, notes } = denial
+        log.info('storage.denied', { method, path, who: who ?? 'nobody', notes: notes.join('; ').slice(0, 500) })
+      },
     }),
     limits,
     emulator,
@@ -124,6 +130,7 @@ export async function openStorage(options: StorageOptions): Promise<StorageServi
     setRules(source, file) {
       rules = source === null ? null : compile(source, file)
     },
+    denials: denials.all,
     collect: () => collecting.collect(),
     async close() {
       await collecting.close()

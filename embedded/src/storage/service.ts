@@ -1,4 +1,5 @@
 import type { HttpService } from '../http/service.ts'
+import type { Denial } from '../rules/denials.ts'
 import type { ObjectEvent } from './stored-object.ts'
 
 /** Who asks. `auth` is null when nobody is signed in. */
@@ -42,6 +43,8 @@ export type StorageService = {
   onEvent(listener: () => void): () => void
   /** Replaces the rules (null: no user is let in). Throws RulesSyntaxError, or a sentence when they are of another service. */
   setRules(source: string | null, file: string): void
+  /** What the rules refused lately, the latest first; none of it is kept on disk. */
+  denials(): readonly Denial[]
   /** Removes what nothing refers to any more and uploads that were given up. Runs by itself as well. */
   collect(): Promise<void>
   close(): Promise<void>

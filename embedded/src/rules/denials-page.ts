@@ -1,21 +1,20 @@
 import type { ConsolePage } from '../console/console-page.ts'
 import { markup } from '../console/server-page.ts'
-import type { FirestoreService } from './service.ts'
+import type { Denial } from './denials.ts'
 
 /** What the rules refused lately, and why: that is the operator's alone, for whoever asked learns nothing of it. */
-export function denialsPage(firestore: Pick<FirestoreService, 'denials'>): ConsolePage {
+export function denialsPage(services: readonly { denials(): readonly Denial[] }[]): ConsolePage {
+  const all = () => services.flatMap((service) => service.denials()).toSorted((a, b) => b.at - a.at)
   return {
     path: '/denials',
     name: 'Denials',
     icon: 'lock',
-    count: () => firestore.denials().length,
+    count: () => all().length,
     main() {
-      const rows = firestore
-        .denials()
-        .map(
-          ({ at, method, path, who, notes }) =>
-            markup`<tr><th scope="row" class="nw"><time datetime="${new Date(at).toISOString()}">${new Date(at).toISOString().slice(5, 19).replace('T', ' ')}</time></th><td>${method}</td><td>${path}</td><td>${who ?? 'nobody'}</td><td>${notes.map((note) => markup`<div>${note}</div>`)}</td></tr>`,
-        )
+      const rows = all().map(
+        ({ at, method, path, who, notes }) =>
+          markup`<tr><th scope="row" class="nw"><time datetime="${new Date(at).toISOString()}">${new Date(at).toISOString().slice(5, 19).replace('T', ' ')}</time></th><td>${method}</td><td>${path}</td><td>${who ?? 'nobody'}</td><td>${notes.map((note) => markup`<div>${note}</div>`)}</td></tr>`,
+      )
       return markup`<p class="t13 m2">The last requests that the rules refused, with every allow that was tried: its line, and what of it decided. None of it is kept on disk.</p>
         <section class="sec" aria-label="Denials">
           ${
