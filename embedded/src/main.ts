@@ -130,7 +130,11 @@ async function open(
     onFatal,
   })
   closers.push(() => firestore.close())
-  movable?.onAdvance(() => void firestore.expire().catch(onFatal))
+  // A database that is closed meanwhile has nothing to remove.
+  movable?.onAdvance(
+    () =>
+      void firestore.expire().catch((error: unknown) => log.warn('firestore.expire_failed', { error: String(error) })),
+  )
   firestore.setRules(rules?.source ?? null, rules?.file ?? 'no rules')
   if (rules) closers.push(followRules(rules.file, (source, file) => firestore.setRules(source, file), log))
 

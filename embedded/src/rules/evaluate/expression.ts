@@ -112,11 +112,11 @@ export function compileExpression(node: Expression, around: Surroundings): Run {
 
 /** Counts the node and says where an error arose, unless it comes from further inside. */
 function placed(at: Position, cost: number, run: Run): Run {
-  const joined = joining(at, cost, run)
   return (context, locals) => {
-    const value = joined(context, locals)
+    if (spend(context, cost)) return LIMIT_ERROR
+    const value = run(context, locals)
     if (value === false) context.falseAt = at
-    return value
+    return isError(value) && value.at === null ? { ...value, at } : value
   }
 }
 
