@@ -3,27 +3,24 @@ import { open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
 import { flushFolder, makeFolder, replaceFile } from '../durableFile.ts'
-import { openReadOnly } from '../sqlite/read-only.ts'
+import { makeOneFile, openReadOnly } from '../sqlite/read-only.ts'
 import { StartError } from '../startError.ts'
 import { blobsNamedIn, forgetUploads } from '../storage/copied-store.ts'
 import { copyFile, hashOf, type BackedUp } from './copied-file.ts'
 import { manifestName, type Manifest } from './manifest.ts'
 
 /**
- * The files of a data folder in the order of their moments, which are some microseconds apart. How far something was read is older than what it
- * reads, so that what follows from it is done again rather than never; and what documents speak of (accounts, files) is newer than they are.
+ * In this order are the moments of those stores that speak of each other, which are some microseconds apart. How far something was read is older
+ * than what it reads, so that what follows from it is done again rather than never; and what documents speak of (accounts, files) is newer than they are.
  */
-const stores = [
-  'functions.sqlite',
-  'trigger-email.sqlite',
-  'firestore.sqlite',
-  'mail.sqlite',
-  'storage.sqlite',
-  'auth.sqlite',
-  'payments.sqlite',
-  'installations.sqlite',
-  'analytics.sqlite',
-] as const
+const inOrder = ['functions', 'trigger-email', 'firestore', 'mail', 'storage', 'auth', 'payments']
+
+function storesIn(dataFolder: string): string[] {
+  const place = (name: string) => inOrder.indexOf(name.replace('.sqlite', '')) + 1 || Number.MAX_SAFE_INTEGER
+  return readdirSync(dataFolder)
+    .filter((name) => name.endsWith('.sqlite') && name !== 'lock.sqlite')
+    .toSorted((a, b) => (place(a) === place(b) ? (a < b ? -1 : 1) : place(a) - place(b)))
+}
 
 /**
  * Copies a data folder into a new one, whether a product serves from it or not, and waits for nobody. All its stores are as they were at one
@@ -63,8 +60,7 @@ export async function backUp(dataFolder: string, to: string, now: number): Promi
 /** A reader of each store, all of them standing at one moment for as long as they are open. */
 function momentOf(dataFolder: string): Map<string, DatabaseSync> {
   const opened = new Map<string, DatabaseSync>()
-  for (const name of stores)
-    if (existsSync(join(dataFolder, name))) opened.set(name, openReadOnly(join(dataFolder, name)))
+  for (const name of storesIn(dataFolder)) opened.set(name, openReadOnly(join(dataFolder, name)))
   for (const database of opened.values()) database.exec('BEGIN; SELECT COUNT(*) FROM sqlite_schema')
   return opened
 }
@@ -76,6 +72,7 @@ async function copyStore(database: DatabaseSync, folder: string, name: string): 
   const file = join(folder, name)
   await backup(database, file, { rate: perStep })
   if (name === 'storage.sqlite') forgetUploads(file)
+  makeOneFile(file)
   const handle = await open(file, 'r+')
   try {
     await handle.chmod(0o600)

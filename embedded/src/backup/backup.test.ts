@@ -72,6 +72,7 @@ test('[BA1] A backup made while commits go on holds what was acknowledged before
   await commits
   expect(manifest.files.map(({ path }) => path)).toEqual(['firestore.sqlite', 'version.json'])
   expect(await faultsIn(to, readManifest(to))).toEqual([])
+  expect(readdirSync(to).toSorted()).toEqual(['backup.json', 'firestore.sqlite', 'version.json'])
   const now = Object.entries(await held(service))
   await stop()
   const elsewhere = fresh()

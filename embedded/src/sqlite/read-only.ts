@@ -6,3 +6,13 @@ export function openReadOnly(file: string): DatabaseSync {
   database.exec('PRAGMA mmap_size = 0; PRAGMA cache_size = -16384; PRAGMA busy_timeout = 5000')
   return database
 }
+
+/** Makes a copy of a database one file, beside which no log is made when it is read; whoever opens it for writing makes one again. */
+export function makeOneFile(file: string): void {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('PRAGMA journal_mode = DELETE')
+  } finally {
+    database.close()
+  }
+}
