@@ -2,6 +2,7 @@ import { FirestoreError } from './errors.ts'
 import type { Document } from './wire/json.ts'
 import { microsOf } from './data/instant.ts'
 import { compareDocuments, inScope, matches } from './query/match.ts'
+import { nearestOf } from './query/nearest.ts'
 import type { Query } from './query/query.ts'
 import type { QueryEngine } from './query/run.ts'
 import type { Reads } from './reads.ts'
@@ -77,6 +78,7 @@ export function viewAt(reads: Reads, engine: QueryEngine, database: Database, ti
       const wanted = query.limit === null ? null : query.offset + query.limit
       const now = yield* engine.find(reads, database, {
         ...query,
+        nearest: null,
         offset: 0,
         limit: wanted === null ? null : wanted + names.size,
       })
@@ -86,6 +88,7 @@ export function viewAt(reads: Reads, engine: QueryEngine, database: Database, ti
         if (document && matches(query, document)) then.push(document)
       }
       const sorted = yield* sortInSteps(then, (a, b) => compareDocuments(query.orders, a, b))
+      if (query.nearest) return yield* nearestOf(query.nearest, sorted)
       return sorted.slice(query.offset, wanted ?? undefined)
     },
   }

@@ -47,7 +47,7 @@ export async function runAggregation(
     const execution = { results: 1, milliseconds: performance.now() - began, looked }
     return plan ? { explained: { ...plan, execution } } : {}
   }
-  const isWhole = query.limit === null && query.offset === 0
+  const isWhole = query.limit === null && query.offset === 0 && !query.nearest
   // A transaction remembers what it saw, and a window must be sorted; whoever only counts keeps nothing.
   if (!isWhole || options.transaction || options.newTransaction) {
     const { documents, begun, time } = await queryDocuments(engine, database, caller, query, options, now)

@@ -77,6 +77,52 @@ describe.each([
     expect((await all.get()).size).toBe(0)
   })
 
+  it('[FN1] finds what is nearest to a vector', async () => {
+    const db = connect(preferRest)
+    const all = db.collection(`v-${transport}`)
+    const batch = db.batch()
+    const at: [string, number[] | number][] = [
+      ['a', [3, 4]],
+      ['b', [1, 0]],
+      ['c', [0, 0]],
+      ['long', [1, 0, 0]],
+      ['none', 5],
+    ]
+    for (const [id, v] of at)
+      batch.set(all.doc(id), { v: typeof v === 'number' ? v : FieldValue.vector(v), even: id < 'b' })
+    await batch.commit()
+    const near = async (distanceMeasure: 'EUCLIDEAN' | 'COSINE' | 'DOT_PRODUCT', more: object = {}) => {
+      const options = {
+        vectorField: 'v',
+        queryVector: [1, 0],
+        limit: 5,
+        distanceMeasure,
+        distanceResultField: 'd',
+        ...more,
+      }
+      const { docs } = await all.findNearest(options).get()
+      return docs.map((document) => [document.id, Math.round(1000 * document.get('d')) / 1000])
+    }
+    expect(await near('EUCLIDEAN')).toEqual([
+      ['b', 0],
+      ['c', 1],
+      ['a', 4.472],
+    ])
+    expect(await near('EUCLIDEAN', { distanceThreshold: 1, limit: 1 })).toEqual([['b', 0]])
+    expect(await near('COSINE')).toEqual([
+      ['b', 0],
+      ['a', 0.4],
+    ])
+    expect(await near('DOT_PRODUCT', { distanceThreshold: 1 })).toEqual([
+      ['a', 3],
+      ['b', 1],
+    ])
+    const filtered = all
+      .where('even', '==', true)
+      .findNearest({ vectorField: 'v', queryVector: [1, 0], limit: 2, distanceMeasure: 'COSINE' })
+    expect((await filtered.get()).docs.map(({ id }) => id)).toEqual(['a'])
+  })
+
   it('[CO1] listens', async () => {
     const db = connect(preferRest)
     const all = db.collection(`l-${transport}`)

@@ -71,6 +71,8 @@ export function readTarget(stream: Stream, given: Target): ListenTarget {
   const base = { id: given.targetId, stream, dependencies: new Set<string>() }
   if (given.query) {
     const query = readQuery(database.name, given.query.parent, given.query.structuredQuery)
+    if (query.nearest)
+      throw new FirestoreError('INVALID_ARGUMENT', 'What is nearest cannot be listened to. Ask for it.')
     return {
       ...base,
       kind: 'query',

@@ -3,6 +3,7 @@ import type { DatabaseName } from '../service.ts'
 import type { Cursor, FieldOperator, Filter, StructuredQuery, Value } from '../wire/json.ts'
 import { checkListOperand, checkValue } from '../data/check-value.ts'
 import { checkCollectionId, parentSegments } from '../data/document-name.ts'
+import { readNearest, type Nearest } from './nearest.ts'
 import { fieldPathText, isNamePath, parseFieldPath, type FieldPath } from '../data/field-path.ts'
 
 export type FieldFilter = { kind: 'field'; path: FieldPath; op: FieldOperator; value: Value }
@@ -23,13 +24,13 @@ export type Query = {
   endAt: Bound | null
   limit: number | null
   offset: number
+  /** Of all that is found only what is nearest to a vector. */
+  nearest: Nearest | null
   select: FieldPath[] | null
 }
 
 /** Reads a structured query as the protocol defines it; INVALID_ARGUMENT for what is malformed or beyond the limits. */
 export function readQuery(db: DatabaseName, parent: string, query: StructuredQuery): Query {
-  if (query.findNearest !== undefined && query.findNearest !== null)
-    throw new FirestoreError('UNIMPLEMENTED', 'findNearest is not built in this server.')
   const from = query.from ?? []
   if (from.length !== 1) throw invalid('A query must name exactly one collection (from).')
   const collectionId = from[0]?.collectionId || null
@@ -40,6 +41,9 @@ export function readQuery(db: DatabaseName, parent: string, query: StructuredQue
   if (filter) checkFilter(filter)
   const orders = completeOrders(filter, query.orderBy ?? [])
   const parentPath = parentSegments(db, parent)
+  const nearest = query.findNearest ? readNearest(query.findNearest) : null
+  if (nearest && (query.limit || query.offset || query.startAt || query.endAt))
+    throw invalid('findNearest has a limit of its own, and no other limit, offset or cursor beside it.')
   return {
     parent: parentPath,
     collectionId,
@@ -51,6 +55,7 @@ export function readQuery(db: DatabaseName, parent: string, query: StructuredQue
     endAt: readCursor(query.endAt, orders),
     limit: readLimit(query.limit),
     offset: count(query.offset ?? 0, 'offset'),
+    nearest,
     select: query.select ? (query.select.fields ?? []).map((field) => parseFieldPath(field.fieldPath)) : null,
   }
 }

@@ -7,6 +7,7 @@ import type { Database, Stored } from '../stored.ts'
 import { disjunctions } from './disjunctions.ts'
 import { compareDocuments, inScope, passes } from './match.ts'
 import { missingIndex, refusalOf, type MissingIndex } from './missing-index.ts'
+import { nearestOf } from './nearest.ts'
 import { planBranch, type Plan } from './plan.ts'
 import type { FieldFilter, Query } from './query.ts'
 import { countExactly, scan } from './scan.ts'
@@ -84,6 +85,7 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
     }
     const all = [...found.values()]
     const documents = sorted ? all : yield* sortInSteps(all, compare)
+    if (query.nearest) return yield* nearestOf(query.nearest, documents)
     return query.offset === 0 && documents.length <= wanted ? documents : documents.slice(query.offset, wanted)
   }
 

@@ -66,7 +66,15 @@ export type StructuredQuery = {
   endAt?: Cursor
   offset?: number
   limit?: number | { value?: number }
-  findNearest?: unknown
+  findNearest?: FindNearest
+}
+export type FindNearest = {
+  vectorField?: FieldReference
+  queryVector?: Value
+  distanceMeasure?: string | number
+  limit?: number | { value?: number }
+  distanceResultField?: string
+  distanceThreshold?: number | { value?: number }
 }
 
 export type TargetChange = {
