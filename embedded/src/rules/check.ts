@@ -106,7 +106,7 @@ function callsIn(declaration: FunctionDeclaration): Set<string> {
   return names
 }
 
-/** What loads, but most likely is a mistake: names bound nowhere, functions that do not exist or are never called. */
+/** What loads, but most likely is a mistake: names bound nowhere, functions that do not exist or are never called, dots in patterns that were meant as dots. */
 export function checkWarnings(syntax: RulesSyntax): Ruleset['warnings'] {
   const warnings: Ruleset['warnings'] = []
   const used = new Set<FunctionDeclaration>()
@@ -143,6 +143,11 @@ export function checkWarnings(syntax: RulesSyntax): Ruleset['warnings'] {
     visit(expression, (node) => {
       if (node.kind === 'method' && node.object.kind === 'name' && NAMESPACES.has(node.object.name))
         spaces.add(node.object)
+      if (node.kind === 'method' && node.name === 'matches') {
+        const [pattern] = node.arguments
+        if (pattern?.kind === 'literal' && typeof pattern.value === 'string' && unescapedDot.test(pattern.value))
+          warnings.push({ ...pattern.at, message: 'In a pattern . stands for any character: write \\\\. for a dot.' })
+      }
       if (node.kind === 'call') {
         const called = functionNamed(scope, node.name)
         if (called !== null) used.add(called.declaration)
@@ -155,6 +160,9 @@ export function checkWarnings(syntax: RulesSyntax): Ruleset['warnings'] {
     })
   }
 }
+
+/** As in a name of a site: letters, a dot that is not escaped, letters. */
+const unescapedDot = /(?:^|[^\\])[a-z0-9]\.[a-z]{2,}\b/i
 
 function isBound(name: string, scope: Scope): boolean {
   return name === 'request' || name === 'resource' || captureNamed(scope, name) !== null

@@ -287,6 +287,17 @@ match /a/{id} {
   })
 })
 
+describe('patterns [RULES-LOAD]', () => {
+  const warnings = (pattern: string) =>
+    load(`match /a/{id} { allow get: if id.matches('${pattern}'); }`).warnings.map(({ message }) => message)
+
+  it('are warned of where a dot was most likely meant as one', () => {
+    expect(warnings('.*@duebook.example')).toEqual(['In a pattern . stands for any character: write \\\\. for a dot.'])
+    for (const fine of ['.*@duebook[.]example', '.*@duebook\\\\.example', 'a.*', '[a-z.]+', 'x.{2}', 'a.b'])
+      expect(warnings(fine)).toEqual([])
+  })
+})
+
 describe('the last semicolon of a block [RULES-SYNTAX]', () => {
   it('may be missing after an allow and after a return, but not between statements or after a let', () => {
     expect(refusal(rulesOf('function f() { let a = 1; return a == 1 } match /a/{id} { allow get: if f() }'))).toBeNull()
