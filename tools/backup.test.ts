@@ -70,7 +70,10 @@ test('A backup and its restoring are killed in the middle, and done again: what 
   folder.release()
 
   await run('restore.ts', [backup, '--data', data], { where: home, name: 'data.restoring' })
-  const aside = () => readdirSync(home).filter((name) => name.startsWith('data.replaced-'))
+  const aside = () =>
+    readdirSync(home)
+      .filter((name) => name.startsWith('data.replaced-'))
+      .toSorted()
   // What was there is in its place or beside it, and whole.
   const [was = 'data'] = aside()
   expect(await heldIn(join(home, was))).toEqual([100, 1, integer(2)])

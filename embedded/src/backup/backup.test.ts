@@ -159,6 +159,8 @@ test('[BA4] What a backup takes the place of is kept; a folder that is served fr
   const { replaced } = await restore(to, dataFolder, options)
   expect(await heldIn(dataFolder)).toEqual({ 'c/d': 1 })
   expect(await heldIn(replaced ?? '')).toEqual({ 'c/d': 2 })
+  const again = await restore(to, dataFolder, options)
+  expect([await heldIn(replaced ?? ''), again.replaced]).toEqual([{ 'c/d': 2 }, `${replaced}-2`])
   expect(readdirSync(dirname(dataFolder)).filter((name) => name.endsWith('.restoring'))).toEqual([])
 })
 

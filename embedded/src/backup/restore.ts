@@ -40,7 +40,7 @@ export async function restore(backup: string, dataFolder: string, options: Resto
     if (copied.sha256 !== sha256) throw new StartError(`${path} changed while it was read: nothing was restored.`)
   }
   const rewound = at === null ? null : rewind(join(partial, 'firestore.sqlite'), at, now, log)
-  const replaced = existsSync(dataFolder) ? `${dataFolder}.replaced-${fileTime(now)}` : null
+  const replaced = existsSync(dataFolder) ? unusedName(`${dataFolder}.replaced-${fileTime(now)}`) : null
   if (replaced) {
     assertUnused(dataFolder)
     await rename(dataFolder, replaced)
@@ -64,6 +64,13 @@ export function rewindInPlace(dataFolder: string, at: number, now: number, log: 
 
 function assertUnused(dataFolder: string): void {
   if (existsSync(dataFolder)) openDataFolder(dataFolder).release()
+}
+
+function unusedName(name: string): string {
+  for (let at = 1; ; at++) {
+    const tried = at === 1 ? name : `${name}-${at}`
+    if (!existsSync(tried)) return tried
+  }
 }
 
 /** A time that may stand in the name of a file anywhere. */
