@@ -105,6 +105,16 @@ describe('the mail of what is asked beside the plan', () => {
     expect(made.html).toContain(text.slice(0, 12))
   })
 
+  it('asks for nothing where it only tells', () => {
+    const tells: Partial<ReminderRow>[] = [
+      { kind: 'told', why: 'return', stepText: 'it went to Ben while you were away' },
+      { kind: 'told', why: 'step', watching: true },
+    ]
+    for (const { text, html } of tells.map((row) => mail(row)))
+      for (const said of [text, html]) expect(said).not.toContain('in hand”')
+    expect(mail({ kind: 'told', why: 'escalated', stepText: 'Ben is asked too' }).text).toContain('in hand”')
+  })
+
   it('says what Done asks for, where it asks for something', () => {
     const of = (proofPolicy: Obligation['proofPolicy']) =>
       mail({ kind: 'step', step: 0 }, now, { ...obligation, kind: 'filing', proofPolicy }).text
@@ -143,6 +153,10 @@ describe('the mail of what is asked beside the plan', () => {
     expect(mail({ kind: 'overdue', n: 3, stepText: '3 days late' }).text).toContain('Next: Ben, Fri 4 Dec 09:00')
     expect(mail({ kind: 'told', why: 'step', watching: true }).text).not.toContain('Next:')
   })
+})
+
+it('nobody has in hand what its ladder has turned to others with, whoever had it before', () => {
+  expect(isInHand({ kind: 'told', why: 'escalated' }, { nextAcknowledged: true })).toBe(false)
 })
 
 it.each<[ReminderRow['kind'], boolean]>([

@@ -52,11 +52,17 @@ export function handWords(row: ReminderRow, obligation: Pick<Obligation, 'nextAc
 
 /** Whether somebody has it in hand as this says it. The obligation was read before what it says was done: whoever hands back still has it there. */
 export function isInHand(
-  { kind }: Pick<ReminderRow, 'kind'>,
+  { kind, why }: Pick<ReminderRow, 'kind' | 'why'>,
   { nextAcknowledged }: Pick<Obligation, 'nextAcknowledged'>,
 ): boolean {
-  return nextAcknowledged && kind !== 'escalation' && kind !== 'nag' && kind !== 'overdue'
+  // Its ladder turns to others where nobody has it, or an answer has run out.
+  if (kind === 'escalation' || why === 'escalated') return false
+  return nextAcknowledged && kind !== 'nag' && kind !== 'overdue'
 }
+
+/** Whether it only tells: nothing is to be answered. */
+export const onlyTells = ({ kind, why, watching }: Pick<ReminderRow, 'kind' | 'why' | 'watching'>): boolean =>
+  watching === true || (kind === 'told' && why === 'return')
 
 /** Why it comes to this person, and in which book it is, where that is known. */
 export function whyYou(

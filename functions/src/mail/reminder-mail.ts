@@ -23,7 +23,7 @@ import type { Does } from '../reminders/answer-words.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { aboutRow } from './about-row.ts'
 import type { AskedBefore } from './asked-before.ts'
-import { askingSubject, handWords, whySaidNow, whyYou } from './asking-words.ts'
+import { askingSubject, handWords, onlyTells, whySaidNow, whyYou } from './asking-words.ts'
 import { escapeHtml } from './escape-html.ts'
 import { inOneLine, oneLine } from './one-line.ts'
 import { button, buttons, look, sheet } from './sheet.ts'
@@ -104,10 +104,9 @@ export function reminderMail({
     ...facts,
     '',
     ...asked.flatMap(({ words, address }) => [`${words}:`, `  ${address}`]),
-    asked.length > 0 ? 'Open it:' : 'Open it, and say “I have it in hand”:',
+    asked.length > 0 || onlyTells(row) ? 'Open it:' : 'Open it, and say “I have it in hand”:',
     `  ${link}`,
-    '',
-    inHand,
+    ...(onlyTells(row) ? [] : ['', inHand]),
     '',
     ...askedText(before),
     'Why this date?',
@@ -136,8 +135,12 @@ export function reminderMail({
     body: `${apology ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td ${look.warning}>${escapeHtml(apology)}</td></tr></table>` : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td ${about.date < today ? look.overdue : look.soon}>${escapeHtml(`${about.name === 'Due' ? '' : `${about.name} · `}${when} · ${hand}`)}</td></tr><tr><td><span ${look.date}>${escapeHtml(longDate(about.date))}</span></td></tr></table>
 ${facts.map((fact) => `<p ${look.body}>${escapeHtml(fact)}</p>`).join('')}
-${answerButtons(asked, link)}
-<p ${look.small}>${escapeHtml(inHand)}</p>
+${
+  onlyTells(row)
+    ? button(link, 'Open it')
+    : `${answerButtons(asked, link)}
+<p ${look.small}>${escapeHtml(inHand)}</p>`
+}
 ${askedHtml(before)}<p ${look.body}><strong>Why this date?</strong></p>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${working}</table>
 <p ${look.small}>${escapeHtml([whichStep(row, obligation), ...(comes ? [comes] : [])].join(' '))}</p>`,
