@@ -35,8 +35,8 @@ export function nextInstantOf(state: EscalationState, world: World): number | nu
 /** A copy that may be changed. */
 export const movingFrom = (state: EscalationState, world: World): Moving => movingOf(copyOf(state), world)
 
-/** The state itself, to look ahead in. */
-function movingOf(state: EscalationState, world: World): Moving {
+/** The state itself, to look ahead in, or that its caller may change. */
+export function movingOf(state: EscalationState, world: World): Moving {
   const messages = Object.values(state.messages)
   const current = messages.filter(({ at }) => at === state.now)
   const trying = new Set(messages.filter(({ nextTryAt }) => nextTryAt !== null))

@@ -250,9 +250,9 @@ const ASKING: Line['kind'][] = ['nag', 'overdue', 'check', 'escalation']
 
 /** E17: once, until a delivery succeeds or the address is confirmed; to another admin where the owner is away; never about oneself. */
 function tellOwner(moving: Moving, about: string, why: 'unreached' | 'bounced', at: number): void {
-  const { state } = moving
+  const { state, world } = moving
   const person = state.people[about]
-  if (!person || person.reported) return
+  if (!person || person.reported || world.unreached === 'elsewhere') return
   person.reported = true
   const owner = ownerOf(state.roles)
   if (owner === null || owner === about) return

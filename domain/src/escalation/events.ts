@@ -1,12 +1,13 @@
 import { assertInstant } from '../arguments.ts'
 import type { QuietHours } from '../reminder.ts'
 import type { CalendarDate } from '../schedule.ts'
-import { movingFrom } from './advance.ts'
+import { movingOf } from './advance.ts'
 import { acknowledge, assign, complete, handBack, reopen, snooze, unsay, wake } from './answers.ts'
 import { bounceNow } from './bounce.ts'
 import { fare } from './carry.ts'
 import { changeAway, changeDue, changePlan, changeRole, changeZone, passWritten } from './changes.ts'
 import { afterOutage } from './clock.ts'
+import { copyOf } from './copy-of.ts'
 import { endHolding, tellMissed } from './routine.ts'
 import type {
   Absence,
@@ -73,13 +74,24 @@ export type EscalationEvent = { at: number } & (
  * What an event makes of a state that has been advanced to its instant: a row of the same minute has gone before it. A refusal
  * stands in `refused`. What it sends goes with the next `advanceEscalation` to the same instant.
  */
-export function applyEscalationEvent(state: EscalationState, event: EscalationEvent, world: World): EscalationState {
-  assertInstant(event.at, 'at')
-  const moving = movingFrom(state, world)
-  moving.state.now = Math.max(moving.state.now, event.at)
-  const code = apply(moving, event)
-  if (code) moving.state.refused.push({ at: event.at, by: 'by' in event ? (event.by ?? null) : null, code })
-  return moving.state
+export const applyEscalationEvent = (state: EscalationState, event: EscalationEvent, world: World): EscalationState =>
+  applyEscalationEvents(state, [event], world)
+
+/** What several events make of it, one after the other; the state is copied once for all of them. */
+export function applyEscalationEvents(
+  state: EscalationState,
+  events: readonly EscalationEvent[],
+  world: World,
+): EscalationState {
+  const after = copyOf(state)
+  for (const event of events) {
+    assertInstant(event.at, 'at')
+    const moving = movingOf(after, world)
+    after.now = Math.max(after.now, event.at)
+    const code = apply(moving, event)
+    if (code) after.refused.push({ at: event.at, by: 'by' in event ? (event.by ?? null) : null, code })
+  }
+  return after
 }
 
 function apply(moving: Moving, event: EscalationEvent): RefusalCode | null {

@@ -228,6 +228,8 @@ export type World = {
   outages: readonly { from: number; to: number }[]
   /** Briefs and digests are made elsewhere, over all books of a person: what is held waits for `briefed`, an hour at most once the brief's has come. */
   routine?: 'elsewhere'
+  /** Whom nothing reaches, or what bounced, is told to the owner elsewhere, and not by a line (E17). */
+  unreached?: 'elsewhere'
   /** `pending`: handed over, and how it fared is told later by `carried`. */
   carry(message: Readonly<Message>, at: number): TryOutcome
 }

@@ -1,12 +1,13 @@
 import { mostTried, type Uncovered } from '@duebook/contract/asking/asking-requests'
 import { paths } from '@duebook/contract/paths'
 import { isFor } from '@duebook/contract/people/roles'
-import { coverageOf, type Covered } from '@duebook/domain'
+import { coverageOf } from '@duebook/domain'
 import { database } from '../cloud/admin.ts'
 import { within } from '../people/bounds.ts'
 import { bookFor } from '../people/held-book.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { askingCall } from './asking-call.ts'
+import { coveredNow } from './covered-now.ts'
 import { mostDates } from './look-at.ts'
 import { look, world } from './look.ts'
 import { nameOfDate, readBook, type DateName, type WaysKnown } from './read-book.ts'
@@ -66,14 +67,6 @@ export async function coverOf(bookId: string, names: readonly DateName[], now: n
     if (!name || !occurrence) return []
     const { due, zone } = occurrence
     const today = zoneResolver.toLocal(now, zone ?? state.people[first ?? '']?.zone ?? 'Etc/UTC').date
-    const { reach, why } = due > today ? covered : withoutMissingSteps(covered)
-    return [{ ...name, due, reach, first, why, warnAt }]
+    return [{ ...name, due, ...coveredNow(covered, occurrence, today), first, warnAt }]
   })
-}
-
-/** From its day on a date is said daily until somebody has it in hand: no step is missing then. */
-function withoutMissingSteps({ reach, why }: Covered): Pick<Covered, 'reach' | 'why'> {
-  const others = why.filter((one) => one !== 'no-steps')
-  if (others.length === why.length || others.includes('no-channel')) return { reach, why: others }
-  return { reach: others.length > 0 ? 'weak' : 'covered', why: others }
 }

@@ -2,7 +2,7 @@ import { isSame } from '@duebook/contract/acts/is-same'
 import { keptUnder, type Kept, type KeptPerson } from '@duebook/contract/asking/kept'
 import {
   advanceEscalation,
-  applyEscalationEvent,
+  applyEscalationEvents,
   beginEscalation,
   type EscalationEvent,
   type EscalationLine,
@@ -22,12 +22,19 @@ export const world: EscalationWorld = {
   resolver: zoneResolver,
   outages: [],
   routine: 'elsewhere',
+  // Where the mail comes back (`mail-fared.ts`).
+  unreached: 'elsewhere',
   // Who carries it says how it fared once it knows.
   carry: () => 'pending',
 }
 
 /** For what is foretold: whatever goes arrives, and briefs come at their hour. */
-export const foreseeing: EscalationWorld = { resolver: zoneResolver, outages: [], carry: () => 'delivered' }
+export const foreseeing: EscalationWorld = {
+  resolver: zoneResolver,
+  outages: [],
+  unreached: 'elsewhere',
+  carry: () => 'delivered',
+}
 
 /** A date on which somebody looked: as it was, and what the planner knows of it by now. */
 export type LookedDate = {
@@ -64,8 +71,14 @@ export function look({ people, dates }: BookStanding, now: number, acts: readonl
     lines: new Map(Object.values(state.lines).map((line) => [line.id, line])),
     messages: new Set(Object.keys(state.messages)),
   }
-  const apply = (event: EscalationEvent) => (state = applyEscalationEvent(ownerKnows(state), event, world))
-  happenedToPeople(were, people, now).forEach(apply)
+  // Applied together, because each time the whole state is copied.
+  let happened: EscalationEvent[] = happenedToPeople(were, people, now)
+  const applied = () => {
+    if (happened.length > 0) state = applyEscalationEvents(state, happened, world)
+    happened = []
+    return state
+  }
+  applied()
   const heard = new Set<string>()
   for (const { standing, read, before } of begun) {
     const events = happenedTo(standing, before, read, roles, now)
@@ -77,20 +90,16 @@ export function look({ people, dates }: BookStanding, now: number, acts: readonl
       }
       // Nobody is told that it passed on from somebody who is no longer here: that was said when they left.
       if (event.type === 'assign' && !(before.occurrence.assignee && canBeAsked(roles, before.occurrence.assignee)))
-        setAssignee(state, event.o, event.to)
-      else apply(event)
+        setAssignee(applied(), event.o, event.to)
+      else happened.push(event)
     }
-    if (read && read.settings.assignee === null) setAssignee(state, standing.o, null)
+    // Nothing that happens to a date which nobody is to have gives it to somebody.
+    if (read && read.settings.assignee === null && state.occurrences[standing.o]?.assignee)
+      setAssignee(applied(), standing.o, null)
   }
-  for (const act of acts) apply(act)
-  state = advanceEscalation(ownerKnows(state), now, world)
+  happened.push(...acts)
+  state = advanceEscalation(applied(), now, world)
   return { dates: begun, state, known, refused: state.refused }
-}
-
-/** Who cannot be reached is told to the owner where the mail comes back (`mail-fared.ts`), and not by a line of the planner's. */
-export function ownerKnows(state: EscalationState): EscalationState {
-  for (const person of Object.values(state.people)) person.reported = true
-  return state
 }
 
 const canBeAsked = (roles: Readonly<Record<string, ReachRole>>, uid: string) => uid in roles && roles[uid] !== 'viewer'

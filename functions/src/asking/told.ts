@@ -190,6 +190,8 @@ function rowOf(
         before: ground.looked.before.occurrence.hand,
         people: around.people,
         backup: occurrence.backup,
+        dayOf: (instant) => dayOf(line.to, around, instant),
+        others: othersOf(line, ground, around),
       }),
       of,
       deadline: of === due || of !== obligation.nextNotice ? 'due' : 'notice',
@@ -215,8 +217,17 @@ function rowOf(
   }
 }
 
-const dayOf = (uid: string, { people, now }: Around) =>
-  world.resolver.toLocal(now, people[uid]?.reached.zone ?? 'Etc/UTC').date
+/** Whom the ladder turned to as this is told, or who has it by now: each once, and not who is told. */
+function othersOf({ o, kind, why, raw, to }: EscalationLine, { occurrence: { hand } }: Ground, { looked }: Around) {
+  if (kind !== 'told' || (why !== 'escalated' && why !== 'return')) return []
+  const lines = Object.values(looked.state.lines)
+  const turned = lines.filter((one) => one.o === o && one.kind === 'escalation' && one.raw === raw)
+  const has = hand.state === 'inHand' ? [hand.by] : hand.state === 'asked' ? hand.asked : []
+  return [...new Set(why === 'escalated' ? turned.map((one) => one.to) : has)].filter((uid) => uid !== to)
+}
+
+const dayOf = (uid: string, { people, now }: Around, instant = now) =>
+  world.resolver.toLocal(instant, people[uid]?.reached.zone ?? 'Etc/UTC').date
 
 /** The ways that somebody wants a line by, beside the app. */
 function wantedBy({ channels, to }: EscalationLine, { people }: Around) {

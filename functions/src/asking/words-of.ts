@@ -1,4 +1,4 @@
-import { plural, shortDate, type EscalationLine, type Hand } from '@duebook/domain'
+import { listed, plural, shortDate, type CalendarDate, type EscalationLine, type Hand } from '@duebook/domain'
 import type { PersonStanding } from './standing.ts'
 
 type Around = {
@@ -8,6 +8,10 @@ type Around = {
   before: Hand
   people: Readonly<Record<string, PersonStanding>>
   backup: string | null
+  /** The day of an instant (ms), where who is told is. */
+  dayOf: (instant: number) => CalendarDate
+  /** Who else is asked of it now, or has it. */
+  others: readonly string[]
 }
 
 /** What a line of the ledger says, in a few words: "7 days before", "3 days late", "nobody has it in hand: you are the backup". */
@@ -20,7 +24,7 @@ export function wordsOf(line: EscalationLine, around: Around): string {
     case 'overdue':
       return `${plural(line.n ?? 1, 'day')} late`
     case 'check':
-      return 'you have it in hand; is it done?'
+      return `you have it in hand${sinceWhen(around)}; is it done?`
     case 'snooze':
       return 'after a snooze'
     case 'escalation':
@@ -29,6 +33,9 @@ export function wordsOf(line: EscalationLine, around: Around): string {
       return toldOf(line, around)
   }
 }
+
+const sinceWhen = ({ before, dayOf }: Around) =>
+  before.state === 'inHand' ? ` since ${shortDate(dayOf(before.since))}` : ''
 
 function whyYou({ why, to, n }: EscalationLine, { before, people, backup }: Around): string {
   const who = nameOf(hadBy(before), people)
@@ -52,16 +59,17 @@ function whyYou({ why, to, n }: EscalationLine, { before, people, backup }: Arou
   }
 }
 
-function toldOf({ why }: EscalationLine, { step }: Around): string {
+function toldOf({ why }: EscalationLine, { step, others, people }: Around): string {
+  const names = listed(others.map((uid) => nameOf(uid, people)))
   switch (why) {
     case 'step':
       return step
     case 'overdue':
       return '1 day late'
     case 'escalated':
-      return 'somebody else is asked too'
+      return `${names || 'somebody else'} ${others.length > 1 ? 'are' : 'is'} asked too`
     case 'return':
-      return 'it went to others while you were away'
+      return `it went to ${names || 'others'} while you were away`
     default:
       return 'it is yours from now on'
   }

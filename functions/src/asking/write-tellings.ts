@@ -86,7 +86,7 @@ function putMail(
 ): void {
   const email = book.ways.get(to)?.email
   if (!email?.address) return
-  const about = { late: rows.some(({ row }) => row.late), now, origin: publicOrigin.value() }
+  const about = { late: rows.some(({ row }) => row.late), now, origin: publicOrigin.value(), book: book.book.name }
   const dates = byDate(book, rows)
   const [only, ...more] = dates
   const message =

@@ -13,13 +13,14 @@ export function askingSubject(row: ReminderRow, head: string, { reminderPlan }: 
     case 'overdue':
       return `${title} is ${stepText}`
     case 'check':
-      return `You have ${title} in hand. Is it done?`
+      return `You have ${title} in hand${/ since [^;]+/.exec(stepText)?.[0] ?? ''}. Is it done?`
     case 'escalation':
       return `Nobody has ${title} in hand: ${stepText.replace(/^nobody has it in hand: /, '')}`
     case 'told':
       if (why === 'overdue') return `${title} is ${stepText}`
-      if (why === 'escalated') return `Somebody else is asked too: ${title}`
-      if (why === 'return') return `While you were away: ${title} went to others`
+      if (why === 'escalated') return `${stepText.replace(/^./, (letter) => letter.toUpperCase())}: ${title}`
+      if (why === 'return')
+        return `While you were away: ${title} ${stepText.replace(/^it | while you were away$/g, '')}`
       return why === 'assigned' ? `${title} is yours from now on` : null
     default:
       return null
@@ -51,16 +52,32 @@ export function handWords(row: ReminderRow, obligation: Pick<Obligation, 'nextAc
 
 /** Whether somebody has it in hand as this says it. The obligation was read before what it says was done: whoever hands back still has it there. */
 export function isInHand(
-  { kind }: Pick<ReminderRow, 'kind'>,
+  { kind, why }: Pick<ReminderRow, 'kind' | 'why'>,
   { nextAcknowledged }: Pick<Obligation, 'nextAcknowledged'>,
 ): boolean {
-  return nextAcknowledged && kind !== 'escalation' && kind !== 'nag' && kind !== 'overdue'
+  // Its ladder turns to others where nobody has it, or an answer has run out.
+  if (kind === 'escalation' || why === 'escalated') return false
+  return nextAcknowledged && kind !== 'nag' && kind !== 'overdue'
 }
 
-/** Why it comes to this person. */
-export function whyYou({ kind, why, watching, stepText }: ReminderRow): string {
-  if (watching) return 'You watch this in Duebook; somebody else has it.'
-  if (kind === 'escalation') return `You are asked in Duebook because ${stepText}.`
-  if (kind === 'told' && why === 'return') return 'You were away when it was due to be asked of you in Duebook.'
-  return 'You are asked because this is yours in Duebook.'
+/** Whether it only tells: nothing is to be answered. */
+export const onlyTells = ({ kind, why, watching }: Pick<ReminderRow, 'kind' | 'why' | 'watching'>): boolean =>
+  watching === true || (kind === 'told' && why === 'return')
+
+/** Why it comes to this person, and in which book it is, where that is known. */
+export function whyYou(
+  { kind, why, watching, stepText, recipient }: ReminderRow,
+  { assignee, backup }: Pick<Obligation, 'assignee' | 'backup'>,
+  book = 'Duebook',
+): string {
+  if (watching) return `You watch this in ${book}; somebody else has it.`
+  if (kind === 'escalation') return `You are asked in ${book} because ${stepText}.`
+  if (kind === 'check') return `You are asked because you have it in hand, in ${book}.`
+  if (kind === 'told' && why === 'return') return `You were away when it was due to be asked of you in ${book}.`
+  // Whoever the ladder turned to, or stands in, gets its reminders as well.
+  if (assignee && assignee !== recipient)
+    return recipient === backup
+      ? `You are asked in ${book} because you are its backup.`
+      : `You are asked in ${book} because nobody else has it in hand.`
+  return `You are asked because this is yours in ${book}.`
 }

@@ -8,17 +8,25 @@ import { aboutRow } from './about-row.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { listMail } from './list-mail.ts'
-import { inOneLine } from './one-line.ts'
+import { inOneLine, oneLine } from './one-line.ts'
 import { look } from './sheet.ts'
 
 /** `together`: they came due in one minute. `sitting`: close already when they were written down. `given`: somebody made them theirs. `outage`: their time had passed when we could first send them. */
 export type DigestReason = 'together' | 'sitting' | 'given' | 'outage'
 /** One date with the reminders that are told of it. */
 export type ToldDate = { rows: [ReminderRow, ...ReminderRow[]]; obligation: Obligation }
-type Digest = { dates: ToldDate[]; why: DigestReason; late: boolean; now: number; origin: string }
+type Digest = {
+  dates: ToldDate[]
+  why: DigestReason
+  late: boolean
+  now: number
+  origin: string
+  /** What the book of all of them is called. */
+  book?: string | undefined
+}
 
 /** Several dates told once, together: each with how far off it is, and what happens if nobody acts. Days are those of each obligation's zone. */
-export function digestMail({ dates: written, why, late, now, origin }: Digest): MailMessage {
+export function digestMail({ dates: written, why, late, now, origin, book = 'Duebook' }: Digest): MailMessage {
   const dates = written.map(({ rows: [row, ...more], obligation }): ToldDate => ({
     rows: [inOneLine(row), ...more.map(inOneLine)],
     obligation,
@@ -28,23 +36,27 @@ export function digestMail({ dates: written, why, late, now, origin }: Digest): 
     .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
   const { subject, because } = reasons[why](sorted.map(({ told }) => told))
   const settings = `${origin}/settings/reminders`
+  const yours = whyYou(dates, oneLine(book))
   return listMail({
     subject,
     said: late && why === 'sitting' ? `${because} This mail is late, and that is our fault.` : because,
     lines: sorted,
     open: ['See what needs you', `${origin}/today`],
     foot: {
-      text: [whyYou(dates), `Change how you are reminded: ${settings}`],
-      html: `${whyYou(dates)} <a href="${escapeHtml(settings)}" ${look.link}>Change how you are reminded</a>`,
+      text: [yours, `Change how you are reminded: ${settings}`],
+      html: `${escapeHtml(yours)} <a href="${escapeHtml(settings)}" ${look.link}>Change how you are reminded</a>`,
     },
   })
 }
 
 const isWatched = ({ rows: [row] }: ToldDate) => row.watching === true
+const isAnothers = ({ rows: [row], obligation: { assignee } }: ToldDate) =>
+  Boolean(assignee) && assignee !== row.recipient
 
-function whyYou(dates: ToldDate[]): string {
-  if (dates.every(isWatched)) return 'You watch these in Duebook; somebody else has them.'
-  const yours = 'You are asked because these are yours in Duebook'
+function whyYou(dates: ToldDate[], book: string): string {
+  if (dates.every(isWatched)) return `You watch these in ${book}; somebody else has them.`
+  const asked = dates.filter((one) => !isWatched(one))
+  const yours = `You are asked because these are yours in ${book}${asked.some(isAnothers) ? ', or nobody else has them in hand' : ''}`
   return dates.some(isWatched) ? `${yours}; somebody else has those that you watch.` : `${yours}.`
 }
 

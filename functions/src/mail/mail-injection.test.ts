@@ -49,17 +49,17 @@ function mailsWith(typed: string): Record<string, MailMessage> {
     'what somebody gave': { step: notOfThePlan.given, stepText: `${typed} gave you this` },
     'an escalation': { ...asking, kind: 'escalation', stepText: `nobody has it in hand: ${typed} left` },
     'what is late': { ...asking, kind: 'overdue', stepText: '1 day late' },
-    'a check': { ...asking, kind: 'check', stepText: 'is it done?' },
+    'a check': { ...asking, kind: 'check', stepText: `in hand since ${typed}; is it done?` },
     'what went to others': { ...asking, kind: 'told', why: 'return', stepText: typed },
   }
   const reminders = Object.entries(rows).map(([what, changed]) => [
     what,
-    reminderMail({ row: row(changed), obligation, late: false, now, origin }),
+    reminderMail({ row: row(changed), obligation, late: false, now, origin, book: typed }),
   ])
   const reasons: DigestReason[] = ['together', 'sitting', 'given', 'outage']
   const digests = reasons.map((why) => {
     const dates = [{ rows: [row({ stepText: `${typed} gave you this` })] as [ReminderRow], obligation }]
-    return [`a digest, ${why}`, digestMail({ dates, why, late: true, now, origin })]
+    return [`a digest, ${why}`, digestMail({ dates, why, late: true, now, origin, book: typed })]
   })
   const standing = {
     kind: 'overdue',

@@ -120,6 +120,16 @@ it('marks in what is told together what one only watches, and asks for nothing o
   expect(both.text).toContain('somebody else has those that you watch.')
   expect(digest([watched]).text).toContain('You watch these in Duebook; somebody else has them.')
   expect(digest([row()]).text).toContain('You are asked because these are yours in Duebook.')
+  const bens = digestMail({
+    dates: [{ rows: [row({ recipient: 'ben' })], obligation: { ...obligation, assignee: 'ada' } }],
+    why: 'together',
+    late: false,
+    now: fireAt,
+    origin,
+    book: 'Ada & Ben',
+  })
+  expect(bens.text).toContain('because these are yours in Ada & Ben, or nobody else has them in hand.')
+  expect(bens.html).toContain('yours in Ada &amp; Ben,')
 })
 
 describe('the digest of reminders whose time had passed', () => {

@@ -1,7 +1,11 @@
 import { distance, type DateAbout } from '@duebook/contract/about/date-about'
+import { readDescribed } from '@duebook/contract/about/read-described'
 import { subjectOf } from '@duebook/contract/about/reminder-text'
+import { amountAt } from '@duebook/contract/amount-changes'
+import { amountWords } from '@duebook/contract/money'
 import type { Obligation } from '@duebook/contract/obligation'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
+import { proofWanted } from '@duebook/contract/proof'
 import { readStoredStep } from '@duebook/contract/reminder-plan'
 import { readSchedule } from '@duebook/contract/schedule'
 import {
@@ -19,7 +23,7 @@ import type { Does } from '../reminders/answer-words.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { aboutRow } from './about-row.ts'
 import type { AskedBefore } from './asked-before.ts'
-import { askingSubject, handWords, whySaidNow, whyYou } from './asking-words.ts'
+import { askingSubject, handWords, onlyTells, whySaidNow, whyYou } from './asking-words.ts'
 import { escapeHtml } from './escape-html.ts'
 import { inOneLine, oneLine } from './one-line.ts'
 import { button, buttons, look, sheet } from './sheet.ts'
@@ -31,6 +35,8 @@ type Reminding = {
   late: boolean
   now: number
   origin: string
+  /** What the book is called. */
+  book?: string | undefined
   /** What comes if nobody answers, a sentence. */
   next?: string | null
   /** Who was asked of it before. */
@@ -49,6 +55,7 @@ export function reminderMail({
   late,
   now,
   origin,
+  book,
   next = null,
   before = null,
   answers = null,
@@ -58,7 +65,10 @@ export function reminderMail({
   const today = zoneResolver.toLocal(now, zone).date
   const about = aboutRow(row, obligation, today)
   const when = distance(about.date, today)
-  const facts = [about.otherwise, about.arrival].filter((one) => one !== null).map((one) => `${oneLine(one)}.`)
+  const facts = [toWhom(obligation, row, about), about.otherwise, about.arrival]
+    .filter((one) => one !== null)
+    .map((one) => `${oneLine(one)}.`)
+  const because = whyYou(row, obligation, book === undefined ? book : oneLine(book))
   const steps = whyOf(obligation, row, about).map((step) => ({
     ...step,
     text: oneLine(step.text),
@@ -78,6 +88,9 @@ export function reminderMail({
   const comes = row.watching || row.kind === 'told' || next === null ? null : oneLine(next)
 
   const asked = answersIn(answers, origin)
+  const inHand = ['“In hand” stops us asking again; it does not mark it done.', proofOf(obligation)]
+    .filter(Boolean)
+    .join(' ')
 
   const text = [
     'DUEBOOK',
@@ -91,10 +104,9 @@ export function reminderMail({
     ...facts,
     '',
     ...asked.flatMap(({ words, address }) => [`${words}:`, `  ${address}`]),
-    asked.length > 0 ? 'Open it:' : 'Open it, and say “I have it in hand”:',
+    asked.length > 0 || onlyTells(row) ? 'Open it:' : 'Open it, and say “I have it in hand”:',
     `  ${link}`,
-    '',
-    '“In hand” stops us asking again; it does not mark it done.',
+    ...(onlyTells(row) ? [] : ['', inHand]),
     '',
     ...askedText(before),
     'Why this date?',
@@ -107,7 +119,7 @@ export function reminderMail({
     ...(comes ? [comes] : []),
     '',
     '-- ',
-    whyYou(row),
+    because,
     `Change how you are reminded: ${origin}/settings/reminders`,
   ].join('\n')
 
@@ -123,12 +135,16 @@ export function reminderMail({
     body: `${apology ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td ${look.warning}>${escapeHtml(apology)}</td></tr></table>` : ''}
 <table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td ${about.date < today ? look.overdue : look.soon}>${escapeHtml(`${about.name === 'Due' ? '' : `${about.name} · `}${when} · ${hand}`)}</td></tr><tr><td><span ${look.date}>${escapeHtml(longDate(about.date))}</span></td></tr></table>
 ${facts.map((fact) => `<p ${look.body}>${escapeHtml(fact)}</p>`).join('')}
-${answerButtons(asked, link)}
-<p ${look.small}>“In hand” stops us asking again; it does not mark it done.</p>
+${
+  onlyTells(row)
+    ? button(link, 'Open it')
+    : `${answerButtons(asked, link)}
+<p ${look.small}>${escapeHtml(inHand)}</p>`
+}
 ${askedHtml(before)}<p ${look.body}><strong>Why this date?</strong></p>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${working}</table>
 <p ${look.small}>${escapeHtml([whichStep(row, obligation), ...(comes ? [comes] : [])].join(' '))}</p>`,
-    foot: `${escapeHtml(whyYou(row))} <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>Change how you are reminded</a>`,
+    foot: `${escapeHtml(because)} <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>Change how you are reminded</a>`,
   })
   return { subject: subject.slice(0, 250), text, html }
 }
@@ -173,6 +189,29 @@ function answerButtons([first, second, ...others]: readonly Answer[], link: stri
 }
 
 const isGiven = ({ step }: ReminderRow) => step === notOfThePlan.given
+
+/** "To HMRC · about £1,284": of what is to be paid or done. What a contract comes to is said with what becomes of it. */
+function toWhom(obligation: Obligation, { nominal, due }: ReminderRow, { what }: DateAbout): string | null {
+  const described = readDescribed(obligation, calendarDate(due))
+  const isOwed = described.kind === 'bill' || described.kind === 'filing'
+  const to = described.counterparty && `${isOwed ? 'To ' : ''}${described.counterparty}`
+  const amount = what === 'due' ? amountWords(amountAt(described, calendarDate(nominal))) : null
+  return [to, amount].filter(Boolean).join(' · ') || null
+}
+
+/** What Done asks for, a sentence; null where it asks for nothing, or that cannot be read. */
+function proofOf({ kind, proofPolicy }: Obligation): string | null {
+  switch (proofPolicy) {
+    case 'note':
+      return 'Done needs a note: how it was done.'
+    case 'file':
+      return `Done needs a file: ${proofWanted[kind]}.`
+    case 'fileAndReviewer':
+      return `Done needs a file, ${proofWanted[kind]}, and a reviewer.`
+    default:
+      return null
+  }
+}
 
 /** What is asked when a snooze ends is no step of the plan, nor what was close when it was written down. */
 function whichStep(row: ReminderRow, { reminderPlan }: Obligation): string {

@@ -7,6 +7,7 @@ import { digestMail, type DigestReason, type ToldDate } from '../mail/digest-mai
 import { threadOf } from '../mail/thread.ts'
 import { reminderMail } from '../mail/reminder-mail.ts'
 import { publicOrigin } from '../options.ts'
+import { heldBook } from '../people/held-book.ts'
 import { shownOf, shownTogether } from '../push/shown.ts'
 import { asksOf, putMessage } from '../push/push-message.ts'
 import type { Reached } from './address-of.ts'
@@ -39,6 +40,8 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
         one.data() as Obligation | undefined,
       ]),
     )
+    const bookIds = [...new Set(together.map(({ row }) => row.bookId))]
+    const book = bookIds.length === 1 ? await heldBook(transaction, bookIds[0]!) : null
     const open = together.filter((_, index) => current[index]?.data()?.state === 'planned')
     const stands = ({ row }: Due) => duties.get(pathOf(row))?.nextNominal === row.nominal
     const told = open.filter(stands)
@@ -72,7 +75,12 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
     if (pushes[0] && ways.push?.address) putPush(transaction, pushes as [[Due, ...Due[]]], duties, now)
     const mails = byDate(told.filter(({ row }) => row.channel === 'email'))
     if (!mails[0] || !ways.email?.address) return
-    const about = { late: mails.some(([{ late }]) => late !== 'on-time'), now, origin: publicOrigin.value() }
+    const about = {
+      late: mails.some(([{ late }]) => late !== 'on-time'),
+      now,
+      origin: publicOrigin.value(),
+      book: book?.name,
+    }
     const said = mails.map((rows) => toldDate(rows, duties))
     const message =
       why !== 'outage' && said.length === 1 && said[0]

@@ -196,6 +196,7 @@ function Detail({
   evidence: Evidence,
 }: { obligation: ObligationRecord } & Pick<DetailProps, 'onAt'> & DetailSlots) {
   const { bookId } = useSignedIn()
+  const hand = useHand(bookId, obligation.id, obligation.nextNominal)
   const zone = useZone()
   const today = useToday()
   const why = useRef<HTMLDivElement>(null)
@@ -266,6 +267,7 @@ function Detail({
                 timeZone={zone}
                 today={today}
                 nameOf={recipientName}
+                hand={hand.status === 'ready' ? hand.data : null}
               >
                 <ReminderPlan obligation={obligation} />
               </ReminderLedger>

@@ -1,6 +1,7 @@
 import { calendarDate, listed, shortDate, type CalendarDate } from '@duebook/domain'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { shortChannelNames } from '../acts/channel-names.ts'
+import type { HandRecord } from '../cloud/asking/hands.ts'
 import type { ReminderRecord } from '../cloud/reminders/reminders.ts'
 import { useNow } from '../frame/clock.ts'
 import { instantText } from '../ui/instant-text.ts'
@@ -10,6 +11,7 @@ import { Segments } from '../ui/Segments.tsx'
 import { alike } from './alike.ts'
 import styles from './obligation.module.css'
 import table from './steps-table.module.css'
+import { whoGets } from './who-gets.ts'
 
 /** Every reminder of this obligation with what became of it; one that went opens what it said. A plan that the service has not confirmed is not armed, and says so. */
 export function ReminderLedger({
@@ -18,6 +20,7 @@ export function ReminderLedger({
   timeZone,
   today,
   nameOf,
+  hand = null,
   none = 'Nothing is planned for this date.',
   children,
 }: {
@@ -27,6 +30,8 @@ export function ReminderLedger({
   today: CalendarDate
   /** What the one that a row goes to is called. */
   nameOf: (uid: string) => string
+  /** In whose hand the date is, where that is known. */
+  hand?: HandRecord | null
   /** What is said where there is no row. */
   none?: string | undefined
   /** The plan that they come from. */
@@ -70,7 +75,8 @@ export function ReminderLedger({
                   )}
                 </td>
                 <td className={table.from}>
-                  {firstName(nameOf(row.recipient))}, {listed(ways.map(({ channel }) => shortChannelNames[channel]))}
+                  {listed(whoGets(row, hand).map((uid) => firstName(nameOf(uid))))},{' '}
+                  {listed(ways.map(({ channel }) => shortChannelNames[channel]))}
                   {row.watching && <small>watches</small>}
                 </td>
                 <td>
@@ -128,4 +134,4 @@ function since(became: string, planned: string): string {
 }
 
 /** Of somebody who is known by an address alone, what stands before its sign. */
-const firstName = (name: string) => name.split(/[ @]/)[0]
+const firstName = (name: string) => name.split(/[ @]/)[0] ?? name

@@ -11,7 +11,7 @@ import {
   type ReachRole,
 } from '@duebook/domain'
 import { ourChannel } from '../channels.ts'
-import { ownerKnows, world } from '../look.ts'
+import { world } from '../look.ts'
 import { isRoutineDue, nextRoutine, sendBrief } from './send-brief.ts'
 import { settingsOf } from '../settings-of.ts'
 import type { Fared } from '../standing.ts'
@@ -22,7 +22,7 @@ import { chanceOf, type Chance } from './chance.ts'
 import { StoredBook, type Commit, type Sent } from './stored-book.ts'
 
 /** The planner beside it makes briefs and digests itself. */
-const foreseen = { resolver: world.resolver, outages: [], carry: world.carry }
+const foreseen = { resolver: world.resolver, outages: [], unreached: 'elsewhere' as const, carry: world.carry }
 const MINUTE = 60_000
 const start = Date.parse('2026-03-02T08:00:00Z')
 
@@ -93,7 +93,7 @@ class AskedLife {
     }
     for (const o of names) this.handOn(o)
     acts.forEach((event) => this.apply(event))
-    this.reference = advanceEscalation(ownerKnows(this.reference), this.now, foreseen)
+    this.reference = advanceEscalation(this.reference, this.now, foreseen)
     for (const uid of told) {
       if (this.chance.oneIn(10)) sendBrief(this.book, uid, this.now, { faulty, dies: true })
       sendBrief(this.book, uid, this.now, { faulty, dies: false })
@@ -111,7 +111,7 @@ class AskedLife {
   }
 
   private apply(event: EscalationEvent): void {
-    this.reference = applyEscalationEvent(ownerKnows(this.reference), event, foreseen)
+    this.reference = applyEscalationEvent(this.reference, event, foreseen)
   }
 
   private happen(): void {
