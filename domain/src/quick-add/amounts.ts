@@ -5,7 +5,9 @@ import type { Match, QuickAddContext, QuickAmount } from './piece.ts'
 
 /** Groups parted by spaces need three figures each, so that "Room 5 250 €" is not 5,250. */
 const NUMERAL = "(\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+(?:[.,]\\d{1,2})?|\\d(?:[\\d.,'’]{0,15}\\d)?k?)"
-const RANGE = `${NUMERAL}(?:\\s?[-–]\\s?(?:[£€$¥₹]\\s?)?${NUMERAL})?`
+/** "50,-" and "50.–": no cents. */
+const NO_CENTS = '(?:[.,][-–—]{1,2})?'
+const RANGE = `${NUMERAL}(?:\\s?[-–]\\s?(?:[£€$¥₹]\\s?)?${NUMERAL})?${NO_CENTS}`
 const CODES =
   'GBP|USD|EUR|CHF|JPY|AUD|CAD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|RON|BGN|ISK|INR|SGD|HKD|ZAR|BRL|MXN|CNY|KRW|AED|SAR|ILS|TRY|THB|PHP|MYR|IDR'
 /** Dollars of several countries, marked before the sign. */
@@ -21,7 +23,10 @@ const DOLLARS: Record<string, string> = {
   r: 'BRL',
 }
 const NAMED: Record<string, string> = { pound: 'GBP', quid: 'GBP', euro: 'EUR', franc: 'CHF', rupee: 'INR', yen: 'JPY' }
-const ABOUT = '(~\\s?|(?:about|approx\\.?|approximately|circa|ca\\.?|roughly|around|etwa|environ|unos|ongeveer)\\s+)?'
+const ABOUT =
+  '(~\\s?|c\\.\\s?|(?:about|approx\\.?|approximately|circa|ca\\.?|roughly|around|etwa|environ|unos|ongeveer)\\s+)?'
+/** "£40ish", "£40~". */
+const ISH = '(~|-?ish)?'
 /** Ends an amount: also where "/month" follows. */
 const AFTER = `(?:${END}|(?=/\\s?\\p{L}))`
 
@@ -58,9 +63,10 @@ function negativeAt(line: string, at: number): Match | null {
 }
 
 function signFirst(line: string, at: number, context: QuickAddContext): Match | null {
-  const match = matchAt(`${ABOUT}(us|au?|ca?|nz|s|hk|r)?([£€$¥₹])\\s?${RANGE}${AFTER}`, line, at)
+  const match = matchAt(`${ABOUT}(us|au?|ca?|nz|s|hk|r)?([£€$¥₹])\\s?(~\\s?)?${RANGE}${ISH}${AFTER}`, line, at)
   if (!match) return null
-  const [text, about, country, sign = '', low, high] = match
+  const [text, before, country, sign = '', within, low, high, behind] = match
+  const about = before ?? within ?? behind
   if (country && sign !== '$') return null
   const currency = (country && DOLLARS[country.toLowerCase()]) ?? currencyOf(sign, context)
   return amountFrom(text, at, currency, Boolean(about), low, high, context)

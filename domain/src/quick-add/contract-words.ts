@@ -1,7 +1,9 @@
 import type { Notice } from '../schedule.ts'
+import { dateAt } from './date.ts'
 import { lengthAt } from './length.ts'
 import type { Line } from './line.ts'
 import type { FoundPiece } from './found-piece.ts'
+import type { Found } from './piece.ts'
 
 /** A contract in plain words: "3 months' notice", "unless cancelled 30 days before", "renews automatically every year". */
 export function contractAt(line: Line, at: number): FoundPiece | null {
@@ -19,10 +21,21 @@ function noticeLengthAt(line: Line, at: number): FoundPiece | null {
       ? { next: length.next, piece: { is: 'notice', notice: noticeOf(length.span, 'received') } }
       : null
   }
-  const length = lengthAt(line, plain(line, at) === 'with' ? at + 1 : at)
-  if (!length || !NOTICE.test(plain(line, length.next))) return null
-  return { next: length.next + 1, piece: { is: 'notice', notice: noticeOf(length.span, 'received') } }
+  const from = plain(line, at) === 'with' ? at + 1 : at
+  const length = lengthAt(line, from) ?? hyphenedLength(line, from)
+  const word = length && (QUALIFIED.test(plain(line, length.next)) ? length.next + 1 : length.next)
+  if (!length || word === null || !NOTICE.test(plain(line, word))) return null
+  return { next: word + 1, piece: { is: 'notice', notice: noticeOf(length.span, 'received') } }
 }
+
+/** "60-day notice", "3-month cancellation notice": elsewhere a name ("7-day permit"). */
+function hyphenedLength(line: Line, at: number): Found<{ span: Notice['period'] }> | null {
+  const [, count = '', unit = ''] = /^(\d{1,3})-(day|week|month|year)s?$/.exec(plain(line, at)) ?? []
+  if (unit === '') return null
+  return { next: at + 1, span: { amount: Number(count), unit: `${unit as 'day' | 'week' | 'month' | 'year'}s` } }
+}
+
+const QUALIFIED = /^(cancell?ation|termination|written|prior|minimum)$/
 
 const NOTICE = /^(notice|kundigungsfrist|preavis|preaviso|opzegtermijn)$/
 
@@ -30,22 +43,30 @@ const isOffset = (line: Line, at: number) => line.skip(at, 'before', 'after', 'f
 
 const noticeOf = (period: Notice['period'], counts: Notice['counts']): Notice => ({ period, counts })
 
-/** "unless cancelled 30 days before": notice that counts when it is sent. */
+/** "unless cancelled 30 days before", "cancel 14 days before": notice that counts when it is sent. */
 function unlessCancelledAt(line: Line, at: number): FoundPiece | null {
+  if (plain(line, at) === 'cancel' && at > 0) return cancelledBefore(line, at + 1)
   const unless = /^(unless|if)$/.test(plain(line, at)) ? at + 1 : null
   if (unless === null) return null
   const not = plain(line, unless) === 'not' ? unless + 1 : unless
   if (!/^(cancell?ed|terminated|ended|stopped)$/.test(plain(line, not))) return null
-  const length = lengthAt(line, line.past(not + 1, 'at'))
+  return cancelledBefore(line, not + 1)
+}
+
+function cancelledBefore(line: Line, at: number): FoundPiece | null {
+  const length = lengthAt(line, line.past(at, 'at'))
   const before =
     length && (line.skip(length.next, 'before') ?? (plain(line, length.next) === 'beforehand' ? length.next + 1 : null))
-  return length && before !== null
+  // "Cancel 14 days before 3 December" counts from that day.
+  return length && before !== null && !dateAt(line, before)
     ? { next: before, piece: { is: 'notice', notice: noticeOf(length.span, 'sent') } }
     : null
 }
 
 /** "renews automatically every year", "then renews for 12 months": what follows the first end. */
 function renewsAt(line: Line, first: number): FoundPiece | null {
+  const prolonged = prolongedAt(line, first)
+  if (prolonged) return prolonged
   const at = /^(then|and)$/.test(plain(line, first)) ? first + 1 : first
   const auto = /^(auto-renews|autorenews)$/.test(plain(line, at))
   if (!auto && !/^(renews|renewing|rolls|extends)$/.test(plain(line, at))) return null
@@ -63,6 +84,17 @@ function renewsAt(line: Line, first: number): FoundPiece | null {
   const unit = line.get(lead, 'unit')
   return unit ? renewal(unit.next, unit.lexeme.span) : null
 }
+
+/** "verlängert sich automatisch um 12 Monate", "verlengd met 1 jaar", "se renueva por 1 año", "reconduit pour un an". */
+function prolongedAt(line: Line, at: number): FoundPiece | null {
+  if (line.english) return null
+  const said = [0, 1, 2, 3, 4].map((ahead) => plain(line, at + ahead)).join(' ')
+  const lead = PROLONGED.exec(said)?.[0].trim()
+  const length = lead === undefined ? null : lengthAt(line, at + lead.split(' ').length)
+  return length && renewal(length.next, length.span)
+}
+const PROLONGED =
+  /^(?:verlangert sich|wordt verlengd|verlengd|verlengt|se renueva|prorroga|reconduit|se renouvelle)(?: (?:dann|jeweils|automatisch|stillschweigend|stilzwijgend|automatisch|automaticamente|tacitamente|tacitement|automatiquement))*(?: (?:um|fur|met|voor|por|cada|pour|de))? /
 
 function renewal(next: number, span: Parameters<typeof noticeOf>[0]): FoundPiece | null {
   if (span.unit === 'businessDays') return null

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../schedule.ts'
+import { afterQuarterEndAt } from './days.ts'
 import { daysInMonth, isoWeekday, makeDate, monthOf, yearOf } from './civil-days.ts'
 import type { FoundDate } from './found-date.ts'
 import type { Line } from './line.ts'
@@ -40,7 +41,7 @@ export function countedDayAt(line: Line, at: number): FoundDate | null {
 function dayOfMonthAt(line: Line, at: number, nth: { next: number; lexeme: { n: number } }): FoundDate | null {
   const within = withinAt(line, nth.next)
   const led = line.past(nth.next, 'of') > nth.next || line.skip(nth.next, 'next', 'this') !== null
-  if (within?.ahead === null || !within || nth.lexeme.n < 1 || !led) return null
+  if (within?.ahead === null || !within || nth.lexeme.n < 1 || !led || afterQuarterEndAt(line, at)) return null
   const date = dateOf(within, nth.lexeme.n, null, line.context.today)
   const said = line.slice(at, within.next)
   return { next: within.next, slight: false, said: date ? { form: 'day', date } : noSuchDate(said) }

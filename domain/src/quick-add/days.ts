@@ -54,17 +54,18 @@ function nthOfUnits(line: Line, at: number, every: boolean): Found<{ n: number }
   return nth && nth.lexeme.n > 1 && nth.lexeme.n <= 36 ? { next: nth.next, n: nth.lexeme.n } : null
 }
 
-/** "7th of 2nd month after quarter end". */
-function afterQuarterEndAt(line: Line, at: number): FoundDays | null {
+/** "7th of 2nd month after quarter end", "20th of the month following the quarter". */
+export function afterQuarterEndAt(line: Line, at: number): FoundDays | null {
   const nth = line.get(line.past(at, 'the'), 'ordinal')
   if (!nth) return null
   const dayUnit = nth.lexeme.n === -1 ? line.skip(nth.next, 'unit') : nth.next
   const of = dayUnit === null ? null : line.past(dayUnit, 'of', 'the')
   const nthMonth = of === null ? null : line.get(of, 'ordinal')
-  const plainMonth = of !== null && !nthMonth && nth.lexeme.n === -1 ? line.get(of, 'unit') : null
+  const plainMonth = of !== null && !nthMonth && of > (dayUnit ?? of) ? line.get(of, 'unit') : null
   const month = nthMonth ?? (plainMonth && { lexeme: { n: 1 }, next: of ?? at })
   const unit = month && line.get(month.next, 'unit')
-  const after = unit && line.skip(unit.next, 'after')
+  const isMonth = unit?.lexeme.span.unit === 'months' && unit.lexeme.span.amount === 1
+  const after = unit && isMonth ? line.skip(unit.next, 'after') : null
   const end = after === null ? null : line.skip(line.past(after, 'the', 'every'), 'endOfQuarter')
   const spelt = after === null ? null : quarterEndWords(line, after)
   const next = end ?? spelt
@@ -87,7 +88,7 @@ function quarterEndWords(line: Line, at: number): number | null {
     return unit && unit.lexeme.span.unit === 'months' && unit.lexeme.span.amount === 3 ? unit.next : null
   }
   const first = isQuarter(from)
-  if (first !== null) return line.skip(first, 'end')
+  if (first !== null) return line.skip(first, 'end') ?? first
   const possessive = line.words[from]?.plain === "quarter's" ? from + 1 : null
   if (possessive !== null) return line.skip(possessive, 'end')
   const end = line.skip(from, 'end')
@@ -249,11 +250,14 @@ function edgeDayAt(line: Line, at: number): FoundDays | null {
 function yearDaysAt(line: Line, at: number, loose: boolean): FoundDays | null {
   const dates: MonthDay[] = []
   let none = false
+  let inFigures = false
   const next = listAt(
     line,
     line.past(at, 'the'),
     (word) => {
-      const found = monthDaysOfYearAt(line, word) ?? monthAgain(line, word, dates)
+      const figures = figuresOfYearAt(line, word)
+      inFigures ||= figures !== null
+      const found = figures ?? monthDaysOfYearAt(line, word) ?? monthAgain(line, word, dates)
       if (!found) return null
       dates.push(...found.dates)
       none ||= found.dates.some(({ month, day }) => day < 1 || day > daysInMonth(2000, month))
@@ -261,8 +265,21 @@ function yearDaysAt(line: Line, at: number, loose: boolean): FoundDays | null {
     },
     loose,
   )
-  if (next === null) return null
+  // One by itself is a date, which knows more about its order.
+  if (next === null || (inFigures && dates.length < 2)) return null
   return none ? { next, none: true } : { next, every: null, named: true, days: { on: 'yearDays', dates } }
+}
+
+/** "4/15", "15.2.": where the figures have one order only, or the language has. */
+function figuresOfYearAt(line: Line, at: number): Found<{ dates: MonthDay[] }> | null {
+  const figures = line.words[at]?.figures
+  if (figures?.is !== 'dayMonth') return null
+  const orders = [
+    { day: figures.first, month: figures.second },
+    { day: figures.second, month: figures.first },
+  ].filter(({ day, month }) => month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(2000, month))
+  const [only, another] = line.english ? orders : orders.filter(({ day }) => day === figures.first).slice(0, 1)
+  return only && !another ? { next: at + 1, dates: [only] } : null
 }
 
 function monthDaysOfYearAt(line: Line, at: number): Found<{ dates: MonthDay[] }> | null {

@@ -16,7 +16,8 @@ export function feastAt(line: Line, at: number): FoundDate | null {
   if (year) return { next: year.next, slight: false, said: { form: 'day', date: feastIn(rule, year.n) } }
   const soon = feastIn(rule, yearOf(today))
   const date = soon >= today ? soon : feastIn(rule, yearOf(today) + 1)
-  return { next: found.next, slight: true, said: { form: 'day', date, ...feastDays(rule) } }
+  const { days } = feastDays(rule)
+  return { next: found.next, slight: true, said: { form: 'day', date, ...(days ? { days } : { moves: true }) } }
 }
 
 /** What "every" such feast comes on; nothing for those that move with Easter. */

@@ -4,13 +4,36 @@ import type { FoundDate } from './found-date.ts'
 import { namedDateAt } from './named-date.ts'
 import { daysAt } from './days.ts'
 import { businessDaysAt, lengthAt, lengthsAt, movedBy } from './length.ts'
-import type { Line } from './line.ts'
+import { Line } from './line.ts'
 import { nextDayOfMonth, noSuchDate } from './month-day.ts'
 import type { Found, SaidDate } from './piece.ts'
 import { regionsAt } from './regions.ts'
 
 /** So long before or after another date: "2 weeks before Christmas", "5 business days from now", "the Friday before 25 Dec", "within 14 days of 1 Dec". */
 export function offsetAt(line: Line, at: number): FoundDate | null {
+  const found = oneOffsetAt(line, at)
+  if (found?.said.form !== 'day' || found.said.date >= line.context.today) return found
+  const again = nextOffset(line, at)
+  return again === null ? found : { ...found, said: { ...found.said, again } }
+}
+
+/** What the same words mean once the day that they count from is over: "the Friday before Thanksgiving", said between the two. */
+function nextOffset({ text, context }: Line, at: number): CalendarDate | null {
+  const saidAfter = (days: number) => {
+    const later = oneOffsetAt(new Line(text, { ...context, today: addDays(context.today, days) }), at)
+    return later?.said.form === 'day' && later.said.date >= context.today ? later.said.date : null
+  }
+  // A day with its year never comes again.
+  if (saidAfter(366) === null) return null
+  // Twice in the shortest round, a month: none is passed over.
+  for (let days = 14; days < 366; days += 14) {
+    const date = saidAfter(days)
+    if (date !== null) return date
+  }
+  return saidAfter(366)
+}
+
+function oneOffsetAt(line: Line, at: number): FoundDate | null {
   return businessOffsetAt(line, at) ?? lengthOffsetAt(line, at) ?? withinAt(line, at) ?? weekdayOffsetAt(line, at)
 }
 
@@ -128,7 +151,8 @@ function shifted(said: SaidDate, shift: (date: CalendarDate) => CalendarDate | n
   if (said.form === 'open' || said.form === 'refused' || said.form === 'counted') return said
   const base = said.form === 'day' ? said.date : said.form === 'period' ? said.first : said.last
   const date = shift(base)
-  return date ? { form: 'day', date } : noSuchDate('such day')
+  const moves = said.form === 'day' && (said.moves || said.days?.on === 'nthWeekdays')
+  return date ? { form: 'day', date, ...(moves ? { moves } : {}) } : noSuchDate('such day')
 }
 
 /** "within 14 days of 1 December": 14 days after it, at the latest. */
@@ -155,5 +179,6 @@ function weekdayOffsetAt(line: Line, at: number): FoundDate | null {
     const away = (weekday.lexeme.n - isoWeekday(date) + 7) % 7 || 7
     return addDays(date, side.sign > 0 ? away : away === 7 ? -7 : away - 7)
   }
-  return { next: base.next, slight: false, said: shifted(base.said, near) }
+  const said = shifted(base.said, near)
+  return { next: base.next, slight: false, said: said.form === 'day' ? { ...said, moves: true } : said }
 }

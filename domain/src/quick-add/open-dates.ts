@@ -45,7 +45,7 @@ export function openOf(line: Line, { piece, start, end }: At<Is<'date'>>, every:
     ]
   }
   return said.form === 'day' && said.date < line.context.today && !repeats
-    ? [pastOpen(line, said.date, start, end)]
+    ? [pastOpen(line, said.date, start, end, said.again)]
     : []
 }
 
@@ -74,8 +74,8 @@ function throughOpen(
   }
 }
 
-function pastOpen(line: Line, date: CalendarDate, start: number, end: number): Open {
-  const next = addSpan(date, { amount: 1, unit: 'years' })
+function pastOpen(line: Line, date: CalendarDate, start: number, end: number, again?: CalendarDate): Open {
+  const next = again ?? addSpan(date, { amount: 1, unit: 'years' })
   const options: Reading[] = [
     { value: date, replacement: `overdue since ${line.written(date)}`, label: 'It has been overdue since then' },
   ]

@@ -105,7 +105,8 @@ export type DateRole = 'due' | 'from' | 'until' | 'ends'
 
 /** A date as it was said. `days`: what a rhythm beside it would come on. */
 export type SaidDate =
-  | { form: 'day'; date: CalendarDate; days?: SaidDays }
+  /** `again`: the next one, where it need not be the same day of the next year. `moves`: the same words give another day in each year. */
+  | { form: 'day'; date: CalendarDate; days?: SaidDays; again?: CalendarDate; moves?: true }
   | { form: 'open'; open: Open; days?: SaidDays }
   /** A whole month, quarter, year or week; `months` where it is those of every year. */
   | { form: 'period'; first: CalendarDate; last: CalendarDate; months?: number[] }

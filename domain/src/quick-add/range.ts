@@ -5,13 +5,17 @@ import { nextMonth, nextYearly, yearAt } from './month-day.ts'
 import { addDays, daysInMonth, isoWeekday, makeDate } from './civil-days.ts'
 import type { Reading } from './piece.ts'
 import type { FoundPiece } from './found-piece.ts'
+import { weekAt } from './week.ts'
 
 /** "between 5 and 9 Dec", "24.-28. Dezember", "du 24 au 28 décembre": two ends, and which of them is due is asked. */
 export function rangeAt(line: Line, at: number): FoundPiece | null {
   const hyphenated = line.words[at]?.figures
   if (hyphenated?.is === 'days') return monthRange(line, at, at + 1, hyphenated.from, hyphenated.to)
-  const either = eitherDayAt(line, at) ?? weekdayRange(line, at) ?? weekOfMonth(line, at)
+  const either = eitherDayAt(line, at) ?? weekdayRange(line, at)
   if (either) return either
+  const within = line.words[at]?.plain === 'during' ? at + 1 : line.past(at, 'in', 'by')
+  const part = wholeWeek(line, at, within) ?? partOfMonth(line, at, within)
+  if (part) return part
   const between = line.skip(at, 'between')
   const lead = between ?? line.skip(at, 'from')
   if (lead === null) return null
@@ -44,19 +48,31 @@ function weekdayRange(line: Line, at: number): FoundPiece | null {
   return openDates(line, at, last.next, options, question)
 }
 
-/** "the first week of December", "last week in March": seven days from the month's first, or up to its last. */
-function weekOfMonth(line: Line, at: number): FoundPiece | null {
-  const nth = line.get(line.past(at, 'the'), 'ordinal')
+function wholeWeek(line: Line, at: number, from: number): FoundPiece | null {
+  const week = weekAt(line, line.past(from, 'the'))
+  return week && rangeOpen(line, at, week.next, [week.first, week.last])
+}
+
+/**
+ * "the first week of December", "last week in March": seven days from the month's first, or up to its last; "the second half of March": from
+ * its 16th.
+ */
+function partOfMonth(line: Line, at: number, from: number): FoundPiece | null {
+  const nth = line.get(line.past(from, 'the'), 'ordinal')
   const unit = nth && line.get(nth.next, 'unit')
   const isWeek = unit && !unit.lexeme.plural && unit.lexeme.span.unit === 'weeks' && unit.lexeme.span.amount === 1
-  if (!nth || !isWeek) return null
-  const month = line.get(line.past(unit.next, 'of', 'in', 'the'), 'month')
+  const half = nth && line.words[nth.next]?.plain === 'half' ? nth.next + 1 : null
+  const after = isWeek ? unit.next : half
+  if (!nth || after === null) return null
+  const month = line.get(line.past(after, 'of', 'in', 'the'), 'month')
   const n = nth.lexeme.n
-  if (!month || n < -1 || n === 0 || n > 4) return null
+  if (!month || n < -1 || n === 0 || n > (half === null ? 4 : 2)) return null
   const days = daysInMonth(
     yearAt(line, month.next)?.n ?? nextMonth(month.lexeme.n, line.context.today).year,
     month.lexeme.n,
   )
+  if (half !== null)
+    return n === 1 ? monthRange(line, at, month.next - 1, 1, 15) : monthRange(line, at, month.next - 1, 16, days)
   return n === -1
     ? monthRange(line, at, month.next - 1, days - 6, days)
     : monthRange(line, at, month.next - 1, 7 * n - 6, 7 * n)

@@ -281,6 +281,8 @@ function timesPerAt(line: Line, at: number): FoundPiece | null {
 function timesEach(line: Line, at: number, next: number, count: number, every: Span): FoundPiece {
   if (count === 1) return withDays(line, at, next, every, false, {})
   const found = withDays(line, at, next, every, false, { count })
+  // "Twice a year, in April and October": which day of each is asked.
+  if (found.piece.is === 'open') return found
   const days = found.piece.is === 'rhythm' ? found.piece.days : null
   return days && howMany(days) === count ? found : whichDays(line, at, next, count, every)
 }

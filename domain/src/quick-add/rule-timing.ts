@@ -2,7 +2,7 @@ import { occurrences } from '../occurrences.ts'
 import { longDate, shortDate, WEEKDAYS } from '../format.ts'
 import type { CalendarDate, Span } from '../schedule.ts'
 import { PAID } from './bare-amount.ts'
-import { addDays, addSpan, firstOfNextMonth, isoWeekday, isRecent } from './civil-days.ts'
+import { addDays, addSpan, firstOfNextMonth, isoWeekday, isRecent, monthOf } from './civil-days.ts'
 import { type Bounds, scheduleOfRule, type SaidRule } from './compile.ts'
 import { countWithin } from './ends.ts'
 import type { Line } from './line.ts'
@@ -24,12 +24,14 @@ export function ruleTiming(
   const dueDays =
     said.due && !said.due.piece.before && 'days' in said.due.piece.said ? said.due.piece.said.days : undefined
   const onDue = days === null && dueDays !== undefined && !fromCompletion && fits(dueDays, every)
-  const series = days ?? (onDue ? (dueDays ?? null) : null)
+  const series = days ?? (onDue ? (dueDays ?? null) : endDays(said.from ?? said.due, every))
   const from = dateOf(said.from)
   const start =
     from ??
     (onDue ? undefined : dateOf(said.due)) ??
     (isEveryDay(every, fromCompletion, series) ? line.context.today : undefined)
+  const moving = days || onDue ? undefined : movingDate(said, every)
+  if (moving) return moves(line, timing, moving)
   if (days && !fits(days, every)) return misfit(line, timing, said.days ?? rhythm)
   if (!start && !series) return askFirst(line, timing, rhythm, every)
   const rule = ruleSaid(placed, { every: yearlyOf(series, every), fromCompletion, days: series })
@@ -39,6 +41,32 @@ export function ruleTiming(
   if (said.due && !from && days && start) return startBeside(line, placed, timing, said, rhythm, rule, start)
   timing.beginning = begins(start, series, every)
   return bounded(line, placed, timing, said, rhythm, rule, start)
+}
+
+/** "yearly at Easter", "every month on the Friday before the 25th": the day of this time only. From such a day on, weeks and months are counted. */
+function movingDate({ due, from }: Said, { unit }: Span): At<Is<'date'>> | undefined {
+  const isMoving = (at: At<Is<'date'>> | undefined) => at?.piece.said.form === 'day' && at.piece.said.moves === true
+  if (unit === 'years' && isMoving(from)) return from
+  return (unit === 'years' || unit === 'months') && !from && isMoving(due) ? due : undefined
+}
+
+function moves(line: Line, timing: Timing, { start, end, piece }: At<Is<'date'>>): Timing {
+  const text = line.text.slice(start, end)
+  const date = piece.said.form === 'day' ? piece.said.date : line.context.today
+  timing.problems.push({
+    code: 'bad-rule',
+    span: { start, end },
+    message: `“${text}” is another day each time, and a rule cannot follow it yet. Leave out how often it comes, and add the next when this one, ${longDate(date)}, is done.`,
+  })
+  return timing
+}
+
+/** "a year from the end of February", "monthly from the end of April": the last day each time, however long the month is. */
+function endDays(at: At<Is<'date'>> | undefined, { unit }: Span): SaidDays | null {
+  if (at?.piece.said.form !== 'end' || at.piece.before) return null
+  if (unit === 'months') return { on: 'monthDays', days: [-1] }
+  const month = monthOf(at.piece.said.last)
+  return unit === 'years' ? { on: 'yearDays', dates: [{ month, day: -1 }] } : null
 }
 
 function begins(start: CalendarDate | undefined, days: SaidDays | null, every: Span): Beginning {

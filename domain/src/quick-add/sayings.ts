@@ -74,9 +74,10 @@ function withConvention({ piece }: At<Is<'notice'>>, { schedule }: Timing): Quic
 }
 
 function opensOf(line: Line, placed: readonly Placed[], timing: Timing): Open[] {
+  const timed = placed.some(({ piece }) => piece.is === 'time')
   const others = allOf(placed, 'open')
     .filter(({ piece }) => piece.about === 'time' || piece.about === 'amount' || piece.about === 'person')
-    .map(({ piece }) => piece.open)
+    .map(({ piece }) => (piece.open.code === 'part-of-day' && timed ? onlyName(piece.open) : piece.open))
   const names = timing.names
     .filter((one) => !isFraction(line, one, placed))
     .map(({ start, end }) => nameOpen(line, start, end))
@@ -86,6 +87,9 @@ function opensOf(line: Line, placed: readonly Placed[], timing: Timing): Open[] 
   const bare = bareAmountOpen(line, placed)
   return distinct([...opens, ...(twoTimes ? [twoTimes] : []), ...(either ? [either] : []), ...(bare ? [bare] : [])])
 }
+
+/** "Parents' evening at 17:40": the time is said. */
+const onlyName = (open: Open): Open => ({ ...open, options: open.options.filter(({ value }) => value === 'name') })
 
 /** "Flat 3/12" beside a date: a share, a flat or a size. */
 function isFraction(line: Line, { from, to }: Placed, placed: readonly Placed[]): boolean {

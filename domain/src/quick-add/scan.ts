@@ -148,6 +148,10 @@ function roleDateAt(line: Line, at: number): FoundPiece | null {
   const word = line.words[at]?.plain
   if (word === 'ends' || word === 'endet' || word === 'eindigt' || word === 'termina')
     return dateInRole(line, at + 1, 'ends')
+  if (word === 'se' && line.words[at + 1]?.plain === 'termine') return dateInRole(line, at + 2, 'ends')
+  // "Läuft bis 31.8.", "loopt tot 1 juni".
+  const runs = word === 'lauft' || word === 'loopt' ? line.skip(at + 1, 'until') : null
+  if (runs !== null) return dateInRole(line, runs, 'ends')
   for (const [kind, role] of ROLES) {
     // The longest saying first: "starting from", then "starting".
     const lead = line.skip(at, kind)
@@ -189,7 +193,7 @@ function overdueAt(line: Line, at: number): FoundPiece | null {
   return passed && { next: found.next, piece: { is: 'overdue', date: passed } }
 }
 
-/** "before 5 Dec" is due the day before; "after 5 Dec" has no last day. */
+/** "before 5 Dec" is due the day before, "before 5 Dec at noon" by then; "after 5 Dec" has no last day. */
 function sideOfDateAt(line: Line, at: number): FoundPiece | null {
   const before = line.skip(at, 'before')
   const found = dateAt(line, line.past(before ?? line.skip(at, 'after') ?? at, 'the'))
@@ -199,9 +203,19 @@ function sideOfDateAt(line: Line, at: number): FoundPiece | null {
     return { next: found.next, piece: { is: 'refused', code: 'no-date', message } }
   }
   if (!found) return null
+  // "Before Friday 5pm" is due at that time of the Friday itself.
+  const timed = timeAt(line, found.next, true)?.piece
+  const dayBefore = timed?.is !== 'time' && !(timed?.is === 'open' && timed.open.code === 'time-meridiem')
   return {
     next: found.next,
-    piece: { is: 'date', role: 'due', said: found.said, led: true, slight: false, before: true },
+    piece: {
+      is: 'date',
+      role: 'due',
+      said: found.said,
+      led: true,
+      slight: false,
+      ...(dayBefore ? { before: true } : {}),
+    },
   }
 }
 

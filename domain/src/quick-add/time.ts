@@ -60,6 +60,9 @@ function figuresAt(line: Line, at: number, lead: number, led: boolean, afterDate
   if (!led && oclock === null) return null
   if (figures.digits.length === 4 && led) return exact(line, at, lead + 1, Math.floor(figures.n / 100), figures.n % 100)
   if (figures.n > 24 || figures.digits.length > 2 || counted(line, lead + 1)) return null
+  const behind = oclock === null || line.english ? undefined : line.words[oclock]?.figures
+  if (oclock !== null && behind?.is === 'number' && behind.digits.length === 2 && behind.n < 60)
+    return counted(line, oclock + 1) ? null : exact(line, at, oclock + 1, figures.n, behind.n)
   const next = oclock ?? lead + 1
   if (figures.n >= 1 && figures.n <= 12 && line.english) return meridiem(line, at, next, figures.n % 12, 0)
   return oclock !== null || figures.n > 12 || figures.digits.length === 2 ? exact(line, at, next, figures.n, 0) : null

@@ -268,7 +268,7 @@ function temporalAt(line: Line, at: number, placed: readonly Placed[], index: nu
   if (ZONE.test(line.text.slice(word.start, word.end)) && placed[index - 1]?.piece.is === 'time') return at + 1
   if (/^\d{1,2}:\d\d|^\d+ish$|^[+-]?\d+(days?|weeks?|months?|years?|d|w)$/.test(word.plain)) return at + 1
   // A currency's sign that belongs to no amount.
-  if (/^[£€$¥₹]$/.test(word.plain)) return at + 1
+  if (/^[£€$¥₹]$|[£€$¥₹]~?\d|\d[£€$¥₹]/.test(word.plain)) return at + 1
   const until = untilAt(line, at)
   if (until !== null) return until
   const from = line.get(at, 'from')

@@ -15,7 +15,7 @@ export function wholeMonthsOpen(
   direct = false,
 ): Found<{ piece: Piece }> | null {
   const lead = direct ? next : line.past(next, 'in', 'of')
-  if (!direct && lead === next) return null
+  if (!direct && lead === next && !line.gap(next).includes(',')) return null
   const months: number[] = []
   const end = listAt(line, lead, (word) => {
     const month = line.get(word, 'month')

@@ -23,6 +23,8 @@ export type AuthUnderTestOptions = {
   providers?: ProviderSettings
   /** Milliseconds that the clock is ahead of this machine's at the start. */
   ahead?: number
+  /** The clock stands still between two moves of it: what is judged by the half minute is judged at the moment it was made. */
+  standing?: boolean
   log?: Log
   passwordCost?: PasswordCost
 }
@@ -33,11 +35,13 @@ export async function startAuth({
   anonymous = false,
   providers = {},
   ahead = 0,
+  standing = false,
   log = silentLog,
   passwordCost = { logN: 10, r: 8, p: 1 },
 }: AuthUnderTestOptions = {}) {
   let shift = ahead
-  const clock = { now: () => Date.now() + shift }
+  const startedAt = Date.now()
+  const clock = { now: () => (standing ? startedAt : Date.now()) + shift }
   const metrics = createMetrics()
   // Both lists are looked at for each request, so the ports are known before the services are made.
   const services: Record<Surface, HttpService[]> = { public: [], private: [] }

@@ -17,7 +17,7 @@ import {
 import { newTotpSecret, totpStep } from './totp.ts'
 
 describe('second factors', () => {
-  besideOneAuth()
+  besideOneAuth({ standing: true })
 
   const signIn = (email: string, attempt = password) =>
     good('accounts:signInWithPassword', { email, password: attempt })

@@ -50,7 +50,7 @@ export const dutch: Language = {
     anniversary: 'verjaardag van',
     overdue: 'te laat sinds',
     vague:
-      'later|eerder|tijdens|vastentijd|advent|schoolvakanties|schoolvakantie|feestdagen|schrikkeljaren|schrikkeljaar|even weken|oneven weken|oneven|binnenkort|ooit|zodra|zolang|totdat|eenmaal|tweemaal',
+      'later|eerder|erna|daarna|nadien|daaropvolgende|tijdens|vastentijd|advent|schoolvakanties|schoolvakantie|feestdagen|schrikkeljaren|schrikkeljaar|even weken|oneven weken|oneven|binnenkort|ooit|zodra|zolang|totdat|eenmaal|tweemaal',
   },
   numbers: [
     'nul',

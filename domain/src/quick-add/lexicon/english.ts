@@ -14,7 +14,7 @@ export const english: Language = {
     in: 'in',
     at: 'at|around',
     by: 'by|due by|no later than|not later than|at the latest by|on or before',
-    from: 'from|first payment|first payment on|first one|first due|starting|starting from|starting on|starting in|beginning|beginning on|beginning in|commencing|with effect from|effective|effective from|as of|as from|start from|starts',
+    from: 'from|first payment|first payment on|first one|first due|next due|next due on|next one due|next one due on|next one on|next on|next payment|next payment on|next payment due|next payment due on|starting|starting from|starting on|starting in|beginning|beginning on|beginning in|commencing|with effect from|effective|effective from|as of|as from|start from|starts',
     until:
       'until|last payment|last payment on|final payment|final payment on|last one|till|til|up to|up until|through|thru|to|ending|ending on|ending in|up to and including|through to',
     for: 'for',

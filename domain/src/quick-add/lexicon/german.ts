@@ -2,7 +2,7 @@ import type { Language } from './lexeme.ts'
 
 export const german: Language = {
   plain: {
-    every: 'jeden|jede|jedes|jeder|jedem|alle|aller',
+    every: 'jeden|jede|jedes|jeder|jedem|alle|aller|jeweils|jeweils am|jeweils zum',
     other: 'zweite anderen',
     on: 'am|an|an dem|fallig am|fallig|zum|auf',
     of: 'des|der|im|vom|von',
@@ -50,7 +50,7 @@ export const german: Language = {
     anniversary: 'jahrestag',
     overdue: 'uberfallig seit',
     vague:
-      'spater|fruher|wahrend|fastenzeit|advent|schulferien|ferien|feiertagen|schaltjahr|schaltjahre|schaltjahren|gerade|ungerade|jeweils|demnachst|bald|irgendwann|sobald|solange|einmal|zweimal',
+      'spater|fruher|wahrend|fastenzeit|advent|schulferien|ferien|feiertagen|schaltjahr|schaltjahre|schaltjahren|gerade|ungerade|danach|folgemonat|folgemonats|vormonat|vormonats|darauf|darauffolgenden|demnachst|bald|irgendwann|sobald|solange|einmal|zweimal',
   },
   numbers: [
     'null',

@@ -146,5 +146,5 @@ export const spanish: Language = {
     christmas: 'navidad',
     newYearsEve: 'nochevieja',
   },
-  notEnglish: 'once|mar',
+  notEnglish: 'once|mar|ultimo',
 }

@@ -89,7 +89,7 @@ function noteListed(uid: string, id: string) {
   if (!isListed(uid)) sessionKeeper()({ id, uid, seenAt: Date.now() })
 }
 
-/** Takes this browser off the list, as signing out does; a list that cannot be reached keeps the entry. */
+/** Takes this browser off the list, as signing out does; a list that cannot be reached, or refuses, keeps the entry. Never throws. */
 export async function leaveList(uid: string) {
   const leave = async () => {
     // One that is still joining would be left on the list by somebody who is gone.
@@ -97,7 +97,8 @@ export async function leaveList(uid: string) {
     const here = thisSession(uid)
     if (here) await endSession(uid, here.id)
   }
-  await Promise.race([leave(), new Promise((resolve) => setTimeout(resolve, LEAVING_MS))])
+  // Whoever was ended elsewhere is refused here, and a connection may go meanwhile: neither keeps anybody signed in.
+  await Promise.race([leave().catch(() => {}), new Promise((resolve) => setTimeout(resolve, LEAVING_MS))])
 }
 
 /** Asks that browser to sign out: it does when it next has a connection. */
