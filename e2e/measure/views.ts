@@ -283,7 +283,9 @@ function interactions(page: Page) {
 }
 
 /** What takes less than a frame is not told. */
-const drawnIn = (presses: readonly number[]) => (presses.length === 0 ? 'under 16 ms' : inMs(percentile(presses, 0.5)))
+function drawnIn(presses: readonly number[]): string {
+  return presses.length === 0 ? 'under 16 ms' : inMs(percentile(presses, 0.5))
+}
 
 async function besidePeer(page: Page, slower: number, frame: number): Promise<void> {
   const at = (what: string) => `${what}, CPU ×${slower}`
