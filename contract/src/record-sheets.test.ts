@@ -30,7 +30,7 @@ const proof = fc.constantFrom(
 )
 
 describe('the records of a month in a few documents', () => {
-  it('say of each what a report asks, and of its proof that it is there', () => {
+  it('say of each what a report and a day that is over ask, and of its proof that it is there', () => {
     const day = fc.integer({ min: 0, max: 90 }).map((days) => addDays(from, days))
     const record = fc.record({
       obligationId: fc.constantFrom('rent', 'a_b', 'x'.repeat(20)),
@@ -41,6 +41,9 @@ describe('the records of a month in a few documents', () => {
       settledOn: fc.option(day),
       reason: fc.option(fc.constantFrom('the bank was shut', 'a|b', '|', 'x|')),
       proof,
+      paid: fc.option(
+        fc.record({ minor: fc.integer({ min: 0, max: 1e13 - 1 }), currency: fc.constantFrom('GBP', 'JPY', 'KWD') }),
+      ),
     })
     fc.assert(
       fc.property(record, (one: ReportRecord) => {
@@ -60,9 +63,9 @@ describe('the records of a month in a few documents', () => {
 
   it('leave the reasons out where all does not fit, and say so where even that does not', () => {
     const rows = (many: number, reason: string): RecordRows =>
-      Object.fromEntries(Array.from({ length: many }, (_, n) => [`o${n}_2026-10-05`, `d|||||${reason}`]))
+      Object.fromEntries(Array.from({ length: many }, (_, n) => [`o${n}_2026-10-05`, `d|||||900GBP|${reason}`]))
     const long = recordSheetOf('2026-10.0', rows(1_000, 'x'.repeat(400)))
-    expect([long.tooMany, recordRowsOf(long)['o7_2026-10-05']]).toEqual([undefined, 'd||||'])
+    expect([long.tooMany, recordRowsOf(long)['o7_2026-10-05']]).toEqual([undefined, 'd|||||900GBP'])
     expect(recordSheetOf('2026-10.0', rows(30_000, ''))).toEqual({ month: '2026-10', rows: '{}', tooMany: true })
   })
 

@@ -4,10 +4,10 @@ import { occurrenceId, type Occurrence } from './occurrence.ts'
 import { noProof } from './proof.ts'
 import { placeOf } from './sheets.ts'
 
-/** What a report asks of the record of a date. Of its proof only that it is there is known, not what it says. */
+/** What reports, and days that are over, ask of the record of a date. Of its proof only that it is there is known, not what it says. */
 export type ReportRecord = Pick<
   Occurrence,
-  'obligationId' | 'nominal' | 'due' | 'originalDue' | 'state' | 'settledOn' | 'reason' | 'proof'
+  'obligationId' | 'nominal' | 'due' | 'originalDue' | 'state' | 'settledOn' | 'reason' | 'proof' | 'paid'
 >
 
 /**
@@ -15,14 +15,22 @@ export type ReportRecord = Pick<
  * it, as one text by their ids. `tooMany`: more than a document holds, and nothing of it is said.
  */
 export type RecordSheet = { month: string; rows: string; tooMany?: boolean }
-/** `books/{bookId}/recordSheets/kept`: the first record of each month may be missing while it is `filling`. */
-export type RecordSheetsKept = { state: 'filling' | 'kept' }
+/**
+ * `books/{bookId}/recordSheets/kept`: the first record of each month may be missing while it is `filling`. `layout`: how their rows are written;
+ * those of another than ours are written anew, and not read before.
+ */
+export type RecordSheetsKept = { state: 'filling' | 'kept'; layout?: number }
+/** 2: with what was paid. */
+export const RECORD_LAYOUT = 2
+export const areKept = (mark: RecordSheetsKept | undefined): boolean =>
+  mark?.state === 'kept' && mark.layout === RECORD_LAYOUT
 export type RecordRows = { readonly [id: string]: string }
 
 const PARTS = 4
 /** No letter takes more than three bytes, and a document holds a megabyte. */
 const MOST_LETTERS = 330_000
 const DAY = '2026-10-31'.length
+const CURRENCY = 'GBP'.length
 
 /** The sheets in which a record stands; none for one that is gone. */
 export const recordSheetsOf = (record: Pick<Occurrence, 'obligationId' | 'nominal' | 'due'> | null): string[] =>
@@ -58,10 +66,10 @@ export const recordRowsOf = ({ rows }: Pick<RecordSheet, 'rows'>): RecordRows =>
 
 const letters = { open: 'o', done: 'd', skipped: 's', waived: 'w', missed: 'm' } as const
 const states = new Map(Object.entries(letters).map(([state, letter]) => [letter, state as Occurrence['state']]))
-const REASON = 5
+const REASON = 6
 
 /** Most dates are done on the day that their rule names: what is as usual is left out, and `d` is all that is said of them. */
-function rowOf({ nominal, due, originalDue, state, settledOn, reason, proof }: ReportRecord): string {
+function rowOf({ nominal, due, originalDue, state, settledOn, reason, proof, paid }: ReportRecord): string {
   const { note, file, review } = proof ?? noProof
   const there = `${note?.trim() ? 'n' : ''}${file ? 'f' : ''}${file && review?.file === file ? 'r' : ''}`
   const said = [
@@ -70,13 +78,14 @@ function rowOf({ nominal, due, originalDue, state, settledOn, reason, proof }: R
     originalDue === due ? '' : originalDue,
     settledOn === null ? '-' : settledOn === due ? '' : settledOn,
     there,
+    paid ? `${paid.minor}${paid.currency}` : '',
   ].join('|')
   return reason ? `${said}|${reason}` : said.replace(/\|+$/, '')
 }
 
 /** What a row says of the date that it stands under. */
 export function recordOf(id: string, row: string): ReportRecord {
-  const [letter = '', moved, first, settledOn, there = '', ...reason] = row.split('|')
+  const [letter = '', moved, first, settledOn, there = '', sum = '', ...reason] = row.split('|')
   const nominal = id.slice(-DAY)
   const due = moved || nominal
   const file = there.includes('f') ? 'file' : null
@@ -88,6 +97,7 @@ export function recordOf(id: string, row: string): ReportRecord {
     state: states.get(letter as 'd') ?? 'open',
     settledOn: settledOn === '-' ? null : settledOn || due,
     reason: reason.join('|') || null,
+    paid: sum ? { minor: Number(sum.slice(0, -CURRENCY)), currency: sum.slice(-CURRENCY) } : null,
     proof: there
       ? {
           note: there.includes('n') ? 'a note' : null,

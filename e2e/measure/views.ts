@@ -18,6 +18,7 @@ import { percentile, say, timed } from './say.ts'
 import { fillBook } from './views/fill-book.ts'
 import { gridPeer } from './views/grid-peer.ts'
 import { copyOf, forgetPresses, noteMoments, pressesNoted, scrollFrames } from './views/in-page.ts'
+import { returnInNewTabs } from './views/new-tab.ts'
 import { smallBook } from './views/small-book.ts'
 
 const size = Number(process.env['DUEBOOK_MEASURED'] ?? 10_000)
@@ -27,6 +28,7 @@ const who = { name: 'Ida Berg', email: 'ida@measured.example', password: 'a long
 const patience = 240_000
 /** So many times each thing is done: a median says more than one press. */
 const ROUNDS = 3
+const RETURNS = 5
 /** A hundred thousand records are gone through once. */
 const FILLING_MS = 900_000
 const parts = (process.env['DUEBOOK_MEASURED_PARTS'] ?? 'documents small 1 4').split(' ')
@@ -119,10 +121,11 @@ async function documentNow({ operator }: { operator: string }, path: string): Pr
   return (await fetch(`${operator}/v1/${documents}/books/${path}`, { headers: owner })).text()
 }
 
-async function visitor(origin: string, slower = 1) {
-  const { page, context } = await newPerson(browser)
-  page.setDefaultTimeout(patience)
-  await page.addInitScript(noteMoments)
+/** `keepsApp`: as whoever returns, with the app that this device keeps. */
+async function visitor(origin: string, slower = 1, keepsApp = false) {
+  const { page, context } = await newPerson(browser, { serviceWorkers: keepsApp ? 'allow' : 'block' })
+  context.setDefaultTimeout(patience)
+  await context.addInitScript(noteMoments)
   const devtools = await context.newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
   return { page, context, devtools, origin }
@@ -162,7 +165,7 @@ async function fetched(origin: string, view: (typeof views)[number]): Promise<vo
  * checking what lies under a press happens in the page, and would be measured along.
  */
 async function felt(origin: string, slower: number): Promise<void> {
-  const { page, context, devtools } = await visitor(origin, slower)
+  const { page, context, devtools } = await visitor(origin, slower, true)
   const press = (what: string) => pressAt(page, what)
   await comeBack(page, origin, who)
   await page.locator('main [data-row]').first().waitFor()
@@ -170,19 +173,9 @@ async function felt(origin: string, slower: number): Promise<void> {
   const at = (what: string) => `${what}, CPU ×${slower}`
   const [first, inp, frame] = slower === 1 ? [150, 24, 18] : [500, 48, 33]
 
-  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.includes('/obligations ')))
-  const [firsts, live]: number[][] = [[], []]
-  for (let round = 0; round < 5; round++) {
-    const { milliseconds } = await timed(async () => {
-      await page.goto(`${origin}/today`)
-      await page.locator('main [data-row]').first().waitFor()
-      await settled(page)
-    })
-    firsts?.push(await page.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN))
-    live?.push(milliseconds)
-  }
-  say(at('return visit → first row'), inMs(percentile(firsts ?? [], 0.5)), `budget ${first} ms`)
-  say(at('return visit → confirmed'), inMs(percentile(live ?? [], 0.5)))
+  const { firstRows, confirmed } = await returnInNewTabs(page, origin, slower, RETURNS)
+  say(at('new tab → first row'), inMs(percentile(firstRows, 0.5)), `budget ${first} ms`)
+  say(at('new tab → confirmed'), inMs(percentile(confirmed, 0.5)))
 
   const { interaction, sayAll } = interactions(page)
   await interaction('complete, as soon as it is confirmed', () => complete(page))
@@ -283,7 +276,9 @@ function interactions(page: Page) {
 }
 
 /** What takes less than a frame is not told. */
-const drawnIn = (presses: readonly number[]) => (presses.length === 0 ? 'under 16 ms' : inMs(percentile(presses, 0.5)))
+function drawnIn(presses: readonly number[]): string {
+  return presses.length === 0 ? 'under 16 ms' : inMs(percentile(presses, 0.5))
+}
 
 async function besidePeer(page: Page, slower: number, frame: number): Promise<void> {
   const at = (what: string) => `${what}, CPU ×${slower}`

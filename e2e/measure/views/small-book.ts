@@ -1,9 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { newPerson, type Chromium } from '../../product/browser.ts'
 import { ada } from '../../product/cast.ts'
 import { comeBack } from '../../product/come-back.ts'
 import { onPhone } from '../../page-models/thumb.ts'
 import { forgetPresses, noteMoments, pressesNoted } from './in-page.ts'
+import { drawnAndSaved, returnInNewTabs, slowTab } from './new-tab.ts'
 
 /** What a phone shows of a usual book, in ms: returning in a new tab until the first row stands, and of going from view to view the press and what it asked for. */
 export type OfSmallBook = { firstRows: number[]; presses: number[]; stands: number[] }
@@ -17,18 +18,9 @@ export async function smallBook(browser: Chromium, origin: string, slower: numbe
   await context.addInitScript(noteMoments)
   await comeBack(page, origin, ada)
   await drawnAndSaved(page)
-  await page.waitForFunction(() => navigator.serviceWorker?.ready.then(({ active }) => active !== null))
-  await page.waitForFunction(() => Object.keys(localStorage).some((name) => name.includes('/obligations ')))
+  const { firstRows } = await returnInNewTabs(page, origin, slower, ROUNDS)
   await page.close()
-  const firstRows: number[] = []
-  for (let round = 0; round < ROUNDS; round++) {
-    const tab = await slowed(context, slower)
-    await tab.goto(`${origin}/today`)
-    await drawnAndSaved(tab)
-    firstRows.push(await tab.evaluate(() => performance.getEntriesByName('first row')[0]?.startTime ?? Number.NaN))
-    await tab.close()
-  }
-  const tab = await slowed(context, slower)
+  const tab = await slowTab(context, slower)
   await tab.goto(`${origin}/today`)
   await drawnAndSaved(tab)
   const presses: number[] = []
@@ -41,18 +33,6 @@ export async function smallBook(browser: Chromium, origin: string, slower: numbe
     }
   await context.close()
   return { firstRows, presses, stands }
-}
-
-async function slowed(context: BrowserContext, rate: number): Promise<Page> {
-  const page = await context.newPage()
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate })
-  return page
-}
-
-async function drawnAndSaved(page: Page): Promise<void> {
-  await page.locator('main [data-row]').first().waitFor()
-  await page.getByRole('status').getByText('Saved', { exact: true }).first().waitFor()
 }
 
 /** Pressed where it stands: looking for it happens in the page, and would be measured along. The page itself says when the next view is drawn. */

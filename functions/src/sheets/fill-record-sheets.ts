@@ -1,7 +1,7 @@
 import type { Book } from '@duebook/contract/book'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
-import { recordSheetsOf, type RecordSheetsKept } from '@duebook/contract/record-sheets'
+import { areKept, RECORD_LAYOUT, recordSheetsOf, type RecordSheetsKept } from '@duebook/contract/record-sheets'
 import { database } from '../cloud/admin.ts'
 import { writeRecordSheet } from './write-record-sheet.ts'
 
@@ -9,13 +9,13 @@ import { writeRecordSheet } from './write-record-sheet.ts'
 const most = 500
 
 /**
- * Makes the sheets of the records of a large book that has none, or goes on where a crash left them; then they are kept, and read. What changes
- * meanwhile is written by its own trigger. Safe to run twice.
+ * Makes the sheets of the records of a large book that has none, or has them in another layout, or goes on where a crash left them; then they are
+ * kept, and read. What changes meanwhile is written by its own trigger. Safe to run twice.
  */
 export async function fillRecordSheets(bookId: string): Promise<void> {
   const mark = database.doc(paths.recordSheet(bookId, 'kept'))
   const book = (await database.doc(paths.book(bookId)).get()).data() as Book | undefined
-  if (!book || ((await mark.get()).data() as RecordSheetsKept | undefined)?.state === 'kept') return
+  if (!book || areKept((await mark.get()).data() as RecordSheetsKept | undefined)) return
   await mark.set({ state: 'filling' } satisfies RecordSheetsKept)
   const waiting = new Map<string, string[]>()
   const write = async (least: number) => {
@@ -35,5 +35,5 @@ export async function fillRecordSheets(bookId: string): Promise<void> {
     if (page.size < most) break
   }
   await write(1)
-  await mark.set({ state: 'kept' } satisfies RecordSheetsKept)
+  await mark.set({ state: 'kept', layout: RECORD_LAYOUT } satisfies RecordSheetsKept)
 }

@@ -1,10 +1,9 @@
-import type { Occurrence } from '@duebook/contract/occurrence'
 import { addDays } from '@duebook/domain'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useLedgerState, type LedgerState } from '../acts/ledger-state.ts'
 import type { ListedBook } from '../cloud/books/books.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { useRecordedBetween } from '../cloud/occurrences/between.ts'
+import { useRecordedBetween, type RecordedDay } from '../cloud/occurrences/between.ts'
 import { useToday } from '../frame/clock.ts'
 import { InBook } from '../frame/InBook.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -16,7 +15,7 @@ export type ReadBook = {
   obligations: readonly ObligationRecord[]
   ledger: LedgerState
   /** What is recorded of dates ahead; null while nobody asked. */
-  recorded: readonly Occurrence[] | null
+  recorded: readonly RecordedDay[] | null
   isWhole: boolean
 }
 

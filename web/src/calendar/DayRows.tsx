@@ -1,5 +1,5 @@
 import { timeWords } from '@duebook/contract/about/time-words'
-import type { Occurrence } from '@duebook/contract/occurrence'
+import type { RecordedDay } from '../cloud/occurrences/between.ts'
 import { countdown, shortDate, type CalendarDate } from '@duebook/domain'
 import { CalendarClock } from 'lucide-react'
 import { useLedgerState } from '../acts/ledger-state.ts'
@@ -31,7 +31,7 @@ export function DayRows({
   date: CalendarDate
   holiday: string | undefined
   rows: readonly CalendarRow[]
-  recorded: readonly Occurrence[]
+  recorded: readonly RecordedDay[]
 }) {
   const title = dayTitle(date)
   return (
@@ -56,7 +56,7 @@ export function DayRow({
   picks = false,
 }: {
   row: CalendarRow
-  recorded: readonly Occurrence[]
+  recorded: readonly RecordedDay[]
   picks?: boolean
 }) {
   const { obligation, date } = row

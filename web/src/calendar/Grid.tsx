@@ -1,7 +1,7 @@
 import { fallsDue } from '@duebook/contract/calendar/year-lines'
 import type { CalendarDate } from '@duebook/domain'
 import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react'
-import type { Occurrence } from '@duebook/contract/occurrence'
+import type { RecordedDay } from '../cloud/occurrences/between.ts'
 import { useLedgerState } from '../acts/ledger-state.ts'
 import { useToday } from '../frame/clock.ts'
 import { useWhichMayChange } from '../frame/role.ts'
@@ -136,7 +136,7 @@ export function Grid({
 function moveBy(
   key: 'p' | 'd',
   rows: readonly CalendarRow[],
-  { recorded }: { recorded: readonly Occurrence[] },
+  { recorded }: { recorded: readonly RecordedDay[] },
 ): boolean {
   const [row, another] = rows.filter((one) => (key === 'd' ? movesAs(one) === 'due' : movesAs(one) !== null))
   if (!row || another) return false

@@ -1,5 +1,5 @@
 import type { CalendarDate } from '@duebook/domain'
-import type { Occurrence } from '@duebook/contract/occurrence'
+import type { RecordedDay } from '../cloud/occurrences/between.ts'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
@@ -25,7 +25,7 @@ export function OpenDay({
 }: {
   date: CalendarDate
   rows: readonly CalendarRow[]
-  recorded: readonly Occurrence[]
+  recorded: readonly RecordedDay[]
   onClose: () => void
 }) {
   const today = useToday()

@@ -1,12 +1,12 @@
 import { datesWithin, type BookDate } from '@duebook/contract/calendar/dates-within'
-import { MOST_EXTENSIONS, type Extension, type Occurrence } from '@duebook/contract/occurrence'
+import { MOST_EXTENSIONS, type Extension } from '@duebook/contract/occurrence'
 import { calendarFor, formatDays, type CalendarDate } from '@duebook/domain'
 import { useEffect, useMemo, useState } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'
 import { useBookRegions } from '../cloud/books/defaults.ts'
 import { loadRegions } from '../cloud/obligations/calendars.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { useRecordedBetween } from '../cloud/occurrences/between.ts'
+import { useRecordedBetween, type RecordedDay } from '../cloud/occurrences/between.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -14,7 +14,7 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 export type CalendarRow = BookDate<ObligationRecord>
 /** What was recorded of the dates in a window, and the names of its holidays by day. `failure`: what is recorded could not be read. */
 export type WindowData = {
-  recorded: readonly Occurrence[]
+  recorded: readonly RecordedDay[]
   holidays: ReadonlyMap<CalendarDate, string>
   failure: { code: string; retry: () => void } | null
 }
@@ -45,7 +45,7 @@ export function useDates(
   obligations: readonly ObligationRecord[],
   from: CalendarDate,
   through: CalendarDate,
-  recorded: readonly Occurrence[],
+  recorded: readonly RecordedDay[],
 ): CalendarRow[] {
   const today = useToday()
   return useMemo(
@@ -81,7 +81,7 @@ function holidaysOf(regions: readonly string[]): ReadonlyMap<CalendarDate, strin
 
 /** The extensions of one date; null where it has had as many as there can be. */
 export function extensionsOf(
-  recorded: readonly Occurrence[],
+  recorded: readonly RecordedDay[],
   { obligation, nominal }: Pick<CalendarRow, 'obligation' | 'nominal'>,
 ): readonly Extension[] | null {
   const found = recorded.find((one) => one.obligationId === obligation.id && one.nominal === nominal)?.extensions ?? []
@@ -91,5 +91,5 @@ export function extensionsOf(
 const knownOf = (live: Live<ObligationRecord[]>) =>
   live.status === 'ready' ? live.data : live.status === 'failed' ? live.lastData : null
 
-const NONE: readonly Occurrence[] = []
+const NONE: readonly RecordedDay[] = []
 const NO_REGIONS: readonly string[] = []

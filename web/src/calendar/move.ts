@@ -1,14 +1,14 @@
 import { periodName, shortDate, type CalendarDate } from '@duebook/domain'
-import type { Occurrence } from '@duebook/contract/occurrence'
 import { openActDialog, openExtendDialog } from '../acts/act-dialog.ts'
 import type { Period, Where } from '../acts/next-target.ts'
 import { whyNoPlan } from '../acts/plan-day.ts'
+import type { RecordedDay } from '../cloud/occurrences/between.ts'
 import { announce } from '../ui/toast.ts'
 import { extensionsOf, type CalendarRow } from './calendar-data.ts'
 import { movesAs } from './looks.ts'
 
 /** A date that was dropped on a day: our own day moves at once, with Undo; for another due date the reason is asked, and what follows is shown. */
-export async function dropOn(date: CalendarDate, row: CalendarRow, where: Where, recorded: readonly Occurrence[]) {
+export async function dropOn(date: CalendarDate, row: CalendarRow, where: Where, recorded: readonly RecordedDay[]) {
   if (date === row.date) return
   const as = movesAs(row)
   if (as === 'due') return askForDue(row, recorded, date)
@@ -20,7 +20,7 @@ export async function dropOn(date: CalendarDate, row: CalendarRow, where: Where,
 }
 
 /** The same without a drag: a day is asked for. */
-export function askToMove(row: CalendarRow, recorded: readonly Occurrence[]) {
+export function askToMove(row: CalendarRow, recorded: readonly RecordedDay[]) {
   if (movesAs(row) === 'due') askForDue(row, recorded)
   else askForPlan(row)
 }
@@ -29,7 +29,7 @@ export function askForPlan(row: CalendarRow) {
   openActDialog('plan', row.obligation, laterPeriod(row))
 }
 
-export function askForDue(row: CalendarRow, recorded: readonly Occurrence[], to?: CalendarDate) {
+export function askForDue(row: CalendarRow, recorded: readonly RecordedDay[], to?: CalendarDate) {
   const extensions = extensionsOf(recorded, row)
   const { obligation, nominal, due } = row
   if (extensions) return openExtendDialog({ obligation, nominal, due, extensions, ...(to ? { to } : {}) })

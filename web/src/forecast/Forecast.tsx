@@ -1,7 +1,7 @@
 import { monthAfter, monthName, monthOf } from '@duebook/contract/calendar/weeks'
 import { MONTHS_OF_YEAR } from '@duebook/contract/calendar/year-lines'
 import { Printer } from 'lucide-react'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import { useWholeBook } from '../cloud/obligations/wholeBook.ts'
 import { useRecordedBetween } from '../cloud/occurrences/between.ts'
 import text from '../design/text.module.css'
@@ -25,7 +25,8 @@ export function Forecast() {
   const live = useAfterPage(useWholeBook(bookId))
   const obligations = live.status === 'ready' ? live.data : live.status === 'failed' ? live.lastData : undefined
   const { from, through } = useMemo(() => forecastWindow(obligations ?? [], today), [obligations, today])
-  const records = useRecordedBetween(bookId, obligations, { from, through, today })
+  // Of a large book twelve months are worked out while nothing more urgent is to be drawn.
+  const records = useDeferredValue(useRecordedBetween(bookId, obligations, { from, through, today }))
   const recorded =
     records.status === 'ready' ? records.data : records.status === 'failed' ? records.lastData : undefined
   const isKnown = recorded !== undefined || records.status === 'failed'

@@ -1,9 +1,8 @@
-import { datesWithin, type BookDate } from '@duebook/contract/calendar/dates-within'
+import { datesWithin, type BookDate, type CalendarRecord } from '@duebook/contract/calendar/dates-within'
 import { firstOf, lastOf, monthAfter, monthOf, type Month } from '@duebook/contract/calendar/weeks'
 import { MONTHS_OF_YEAR } from '@duebook/contract/calendar/year-lines'
 import { commitsItself, type CommitsItself } from '@duebook/contract/money/commits-itself'
 import { sumsOf, type Sum } from '@duebook/contract/money'
-import type { Occurrence } from '@duebook/contract/occurrence'
 import { addDays, addMonths, type CalendarDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 
@@ -43,7 +42,7 @@ export function forecastWindow(
 
 export function forecastBook(
   obligations: readonly ObligationRecord[],
-  recorded: readonly Occurrence[],
+  recorded: readonly CalendarRecord[],
   today: CalendarDate,
 ): ForecastBook {
   const { from, through } = forecastWindow(obligations, today)

@@ -34,10 +34,19 @@ export function Dialog({
   footer,
 }: DialogProps) {
   const [scrim, close] = useSeenToClose(onClose)
+  const isEntering = useLateToTakeThePage(top !== undefined)
   useEarlyEscape(close)
   useEffect(standBack, [])
   return (
-    <ModalOverlay className={styles.scrim} ref={scrim} isOpen isDismissable onOpenChange={(open) => !open && close()}>
+    <ModalOverlay
+      className={styles.scrim}
+      ref={scrim}
+      isOpen
+      isDismissable
+      isEntering={isEntering}
+      UNSTABLE_deferUntilEntered={isEntering}
+      onOpenChange={(open) => !open && close()}
+    >
       <Modal className={styles.sheet} data-size={size}>
         <AriaDialog className={styles.dialog}>
           <header className={styles.head} data-top={top ? '' : undefined}>
@@ -58,6 +67,33 @@ export function Dialog({
       </Modal>
     </ModalOverlay>
   )
+}
+
+/** So long nobody types before a long page is taken from the keys, in ms. */
+const QUIET_MS = 300
+
+/**
+ * Whether a dialog still leaves the page behind it as it was. To take a long page from the keys and from readers the browser goes through each of its
+ * elements, which neither the press that opens a dialog nor the letters that follow wait for; whoever is done before never pays for it. Where a `field`
+ * takes the focus at once, and with it the keys.
+ */
+function useLateToTakeThePage(field: boolean): boolean {
+  const [isEntering, setEntering] = useState(() => field && pageIsLong())
+  useEffect(() => {
+    if (!isEntering) return
+    let quiet: ReturnType<typeof setTimeout>
+    const wait = () => {
+      clearTimeout(quiet)
+      quiet = setTimeout(() => setEntering(false), QUIET_MS)
+    }
+    wait()
+    addEventListener('keydown', wait, true)
+    return () => {
+      clearTimeout(quiet)
+      removeEventListener('keydown', wait, true)
+    }
+  }, [isEntering])
+  return isEntering
 }
 
 /**

@@ -6,7 +6,7 @@ import { sumsOf } from '@duebook/contract/money'
 import { addDays } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { memo, useDeferredValue, useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { useAfterPage } from '../../frame/after-page.ts'
 import { useToday } from '../../frame/clock.ts'
@@ -43,7 +43,8 @@ export function Year() {
   const last = monthAfter(first, MONTHS_OF_YEAR - 1)
   // Whole weeks, so that those at either end are not thought quieter than they are.
   const [from, through] = [mondayOf(firstOf(first)), addDays(mondayOf(lastOf(last)), 6)]
-  const data = useWindowData(live, from, through)
+  // What of ten thousand falls into a year is worked out while nothing more urgent is to be drawn, and a step at a time.
+  const data = useDeferredValue(useWindowData(live, from, through))
   return (
     <>
       <PageHead
@@ -73,22 +74,26 @@ export function Year() {
   )
 }
 
-function Months({
-  obligations,
-  data,
-  show,
-  first,
-  from,
-  through,
-}: {
+type MonthsProps = {
   obligations: readonly ObligationRecord[]
   data: WindowData
   show: keyof typeof shows
   first: Month
   from: Parameters<typeof useDates>[1]
   through: Parameters<typeof useDates>[2]
-}) {
+}
+
+const Months = memo(function Months({ obligations, data, from, through, ...shown }: MonthsProps) {
   const dates = useDates(obligations, from, through, data.recorded)
+  return <Drawn dates={dates} data={data} {...shown} />
+})
+
+function Drawn({
+  dates,
+  data,
+  show,
+  first,
+}: Pick<MonthsProps, 'data' | 'show' | 'first'> & { dates: ReturnType<typeof useDates> }) {
   const year = useMemo(() => {
     const lines = yearLines(dates, first)
     const busy = busyWeeks(dates.filter(fallsDue).map(({ date }) => date))

@@ -7,6 +7,7 @@ import type { QuerySnapshot } from '../sdk/firestoreSdk.ts'
 import type { Sdk } from '../sync/liveQuery.ts'
 import { millis } from '../sync/unsentWrites.ts'
 import type { ObligationRecord } from './obligations.ts'
+import { merged } from './order.ts'
 import { byNextDue, completed, isWhole, recordOf } from './watchObligations.ts'
 import { rowsHere } from './rowsHere.ts'
 import { isConnected } from '../sync/connection.ts'
@@ -69,10 +70,10 @@ export function watchSheets(
 
 /** Puts together what is known, and draws it once each part has said something. */
 function bookIn(bookId: string, next: (data: ObligationRecord[], fromCache: boolean) => void, failed: () => void) {
-  const sheets = new Map<string, { rows: ReadonlyMap<string, Obligation>; apart: readonly string[] }>()
+  const sheets = new Map<string, SheetRead>()
   const queries = new Map<string, ReadonlyMap<string, Standing> | null>()
   const fromCache = new Map<string, boolean>()
-  /** What the sheets say, completed and in order; anew after each of them. */
+  /** What the sheets say, completed and in order. */
   let base: Promise<readonly ObligationRecord[]> | null = null
   let drawing = 0
 
@@ -104,6 +105,7 @@ function bookIn(bookId: string, next: (data: ObligationRecord[], fromCache: bool
     const all = merged(
       rest.filter(({ id }) => !touched.has(id)),
       changed.toSorted(byNextDue),
+      byNextDue,
     )
     rowsHere.set(new Map(rowsHere.get()).set(bookId, new Map(all.map((one) => [one.id, one]))))
     next(all, [...fromCache.values()].includes(true))
@@ -122,20 +124,29 @@ function bookIn(bookId: string, next: (data: ObligationRecord[], fromCache: bool
     },
     /** Reads the sheets that are others now. `newest`: when anything that they have was changed last, in ms since 1970. */
     sheets(snapshot: QuerySnapshot): { newest: number; apart: string[] } {
+      const [before, fresh]: [SheetRead[], SheetRead[]] = [[], []]
       for (const { doc, type } of snapshot.docChanges()) {
+        const known = sheets.get(doc.id)
+        if (known) before.push(known)
         if (type === 'removed') sheets.delete(doc.id)
         else {
-          const sheet = doc.data() as Sheet
-          const rows = Object.entries(rowsOf(sheet)).map(([id, row]) => [id, obligationOf(row)] as const)
-          sheets.set(doc.id, { rows: new Map(rows), apart: sheet.apart })
+          const read = readSheet(doc.data() as Sheet)
+          sheets.set(doc.id, read)
+          fresh.push(read)
         }
-        base = null
       }
       fromCache.set('sheets', snapshot.metadata.fromCache)
       const all = [...sheets.values()]
-      base ??= inOrder(bookId, all)
-      const stamps = all.flatMap(({ rows }) => [...rows.values()].map(({ updatedAt }) => millis(updatedAt) ?? 0))
-      return { newest: stamps.reduce((most, one) => Math.max(most, one), 0), apart: all.flatMap(({ apart }) => apart) }
+      // What stands in the others is the same, in the same order: to sort ten thousand after each change takes longer than a press may wait.
+      base =
+        base?.then(
+          (known) => renewed(known, before, fresh),
+          () => inOrder(all),
+        ) ?? inOrder(all)
+      return {
+        newest: all.reduce((most, one) => Math.max(most, one.newest), 0),
+        apart: all.flatMap(({ apart }) => apart),
+      }
     },
     draw: () => void draw().catch(failed),
     close() {
@@ -147,12 +158,29 @@ function bookIn(bookId: string, next: (data: ObligationRecord[], fromCache: bool
   }
 }
 
-async function inOrder(
-  bookId: string,
-  sheets: readonly { rows: ReadonlyMap<string, Obligation> }[],
-): Promise<readonly ObligationRecord[]> {
-  const records = sheets.flatMap(({ rows }) => [...rows].map(([id, data]) => recordOf(data, bookId, id, false)))
+/** `newest`: when anything in it was changed last, in ms since 1970. */
+type SheetRead = { rows: ReadonlyMap<string, Obligation>; apart: readonly string[]; newest: number }
+
+function readSheet(sheet: Sheet): SheetRead {
+  const rows = new Map(Object.entries(rowsOf(sheet)).map(([id, row]) => [id, obligationOf(row)] as const))
+  const newest = [...rows.values()].reduce((most, { updatedAt }) => Math.max(most, millis(updatedAt) ?? 0), 0)
+  return { rows, apart: sheet.apart, newest }
+}
+
+/** What waits on this device is drawn over it. */
+async function inOrder(sheets: readonly SheetRead[]): Promise<readonly ObligationRecord[]> {
+  const records = sheets.flatMap(({ rows }) => [...rows].map(([id, data]) => recordOf(data, null, id, false)))
   return (isWhole(records) ? records : await completed(records)).toSorted(byNextDue)
+}
+
+async function renewed(
+  known: readonly ObligationRecord[],
+  before: readonly SheetRead[],
+  fresh: readonly SheetRead[],
+): Promise<readonly ObligationRecord[]> {
+  if (before.length + fresh.length === 0) return known
+  const stays = known.filter(({ id }) => !before.some(({ rows }) => rows.has(id)))
+  return merged(stays, await inOrder(fresh), byNextDue)
 }
 
 function withDrawn(
@@ -161,29 +189,4 @@ function withDrawn(
 ): ObligationRecord {
   const own = writes.filter(({ obligationId }) => obligationId === record.id)
   return own.length === 0 ? record : Object.assign({ ...record, pending: true }, ...own.map(({ drawn }) => drawn))
-}
-
-/** Two lists in order as one. */
-function merged(one: readonly ObligationRecord[], other: readonly ObligationRecord[]): ObligationRecord[] {
-  const all: ObligationRecord[] = []
-  let at = 0
-  for (const next of other) {
-    const from = at
-    at = placeAfter(one, next, from)
-    for (let before = from; before < at; before++) all.push(one[before]!)
-    all.push(next)
-  }
-  for (; at < one.length; at++) all.push(one[at]!)
-  return all
-}
-
-/** The place of the first that stands after `next`, from `at` on; to compare each with it takes longer than a press may. */
-function placeAfter(rows: readonly ObligationRecord[], next: ObligationRecord, at: number): number {
-  let [first, end] = [at, rows.length]
-  while (first < end) {
-    const middle = (first + end) >> 1
-    if (byNextDue(rows[middle]!, next) <= 0) first = middle + 1
-    else end = middle
-  }
-  return first
 }
