@@ -16,6 +16,9 @@ const places = [
 /** Debian has both; where a distribution has no shell of its own, the whole browser. */
 const packages = ['chromium-headless-shell', 'chromium']
 
+/** What a desktop is recommended beside it (printers, notices, sound) is a hundred packages and not asked of; letters are. */
+const alone = ['--no-install-recommends', 'fonts-liberation']
+
 /** The browser for the tests: one found on this machine, else Debian's Chromium, installed where apt and the right to use it are at hand. */
 export function findOrInstallBrowser(): string {
   const found = () => places.find((path) => path && existsSync(path))
@@ -28,7 +31,7 @@ export function findOrInstallBrowser(): string {
         stdio: ['ignore', 2, 2],
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       }).status === 0
-    const install = () => packages.some((name) => apt('install', '-y', '-qq', name))
+    const install = () => packages.some((name) => apt('install', '-y', '-qq', ...alone, name))
     if (install() || (apt('update', '-qq') && install())) {
       const installed = found()
       if (installed) return installed

@@ -48,6 +48,10 @@ describe('on paper', () => {
             cut: [...document.querySelectorAll(`main ${selector}`)].filter(
               (row) => getComputedStyle(row).breakInside !== 'avoid',
             ).length,
+            // What does not fit into columns at the foot of a sheet makes another one, and a printer makes all of the sheet small for it.
+            columns: [...document.querySelectorAll('main *')].filter(
+              (one) => getComputedStyle(one).columnCount !== 'auto',
+            ).length,
             printed: /^Duebook\s+My book\s*Printed .* by /.test((main as HTMLElement).innerText.trim()),
           }
         }, rows)
@@ -56,6 +60,7 @@ describe('on paper', () => {
           navigation: 0,
           sideways: 0,
           cut: 0,
+          columns: 0,
           printed: true,
         })
         // A printer would be given what the screen shows, if it were told to be one.
