@@ -1,8 +1,9 @@
 // `npm run import -- --dry-run --context FILE --json OUT FILE…`: what files would become, without saving anything. The context says
 // what the book holds: plain fields, or `{context, files: {name: {context, answers}}}`. Without `--json` it is told in lines.
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
+import { beginsAsExport } from '../contract/src/archive/open-json.ts'
 import { dryRun } from '../contract/src/import/dry-run.ts'
 import { importLimits } from '../contract/src/import/limits.ts'
 import type { Answers, DryRun } from '../contract/src/import/verdicts.ts'
@@ -22,7 +23,7 @@ if (!values['dry-run'] || positionals.length === 0) {
   process.exit(2)
 }
 
-const archives = positionals.filter((path) => /\.zip$/i.test(path))
+const archives = positionals.filter((path) => /\.zip$/i.test(path) || isOwnJson(path))
 const given = (values.context ? JSON.parse(readFileSync(values.context, 'utf8')) : {}) as ContextFile
 const files: Record<string, DryRun> = {}
 for (const path of positionals.filter((one) => !archives.includes(one))) {
@@ -40,6 +41,17 @@ else {
 
 function answersOf(name: string): Answers {
   return given.files?.[name]?.answers ?? {}
+}
+
+/** Our own JSON is books, as the ZIP is; any other is a list. */
+function isOwnJson(path: string): boolean {
+  const begin = Buffer.alloc(64)
+  const file = openSync(path, 'r')
+  try {
+    return beginsAsExport(begin.subarray(0, readSync(file, begin, 0, begin.length, 0)))
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** One byte more than is read is enough to refuse it. */

@@ -131,16 +131,20 @@ describe('what is seen elsewhere', () => {
     expect([...manifest.files.map(({ path }) => path), 'manifest.json'].toSorted()).toEqual(Object.keys(zip).toSorted())
     for (const { path, sha256: hash } of manifest.files) expect([path, hash]).toEqual([path, sha256(zip[path]!)])
     // The same lists in one file.
-    const all = JSON.parse((await take('JSON The same', 'Make the JSON')).bytes.toString('utf8')) as Record<
-      string,
-      unknown
-    >
+    const json = await take('JSON The same', 'Make the JSON')
+    const all = JSON.parse(json.bytes.toString('utf8')) as Record<string, unknown>
     expect(Object.keys(all)).toContain(`books/${at.uidOf(ada)}/obligations.json`)
     await page.getByRole('radio', { name: 'Everything, with files' }).check()
     expect(await problemsInBothSchemes(page, 'An export')).toEqual([])
     await page.getByRole('checkbox').first().uncheck()
     await page.getByRole('button', { name: 'Make the ZIP' }).click()
     await page.getByText('Nothing is chosen.').waitFor()
+    // The import takes it for what it is.
+    await page.goto(`${at.product.origin}/import`)
+    await page
+      .getByLabel('File to import')
+      .setInputFiles({ name: json.name, mimeType: 'application/json', buffer: json.bytes })
+    await page.getByRole('button', { name: 'Bring 1 book back' }).waitFor()
     expect(errors).toEqual([])
   })
 

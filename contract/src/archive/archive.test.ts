@@ -318,6 +318,57 @@ describe('an export that comes back', () => {
   })
 })
 
+describe('an export that is one object of its lists', () => {
+  const listed = (files: Files) => Object.entries(files).filter(([path]) => path.endsWith('.json'))
+  /** As it is written: each list under its path, the manifest last, and of the words for people their hash alone. */
+  const jsonOf = (files: Files, manifest: object = manifestOf(files)) =>
+    bytesOf(
+      `{\n${listed(files)
+        .map(([path, bytes]) => `${JSON.stringify(path)}: ${decoded(bytes)}`)
+        .join(',\n')},\n"manifest.json": ${JSON.stringify(manifest, null, 2)}\n}\n`,
+    )
+  const account: Files = { 'account.json': bytesOf('{"name": "{\\"}],: [", "notes": "\\\\"}') }
+  const withoutFiles = (docs: Docs): Files => ({
+    ...account,
+    ...Object.fromEntries(listed(filesOf(docs))),
+    'README.txt': bytesOf('Words for people.'),
+  })
+
+  it('comes back as the ZIP does, but for the bytes of files', async () => {
+    await fc.assert(
+      fc.asyncProperty(aBook, async ({ obligations, occurrences, reminders }) => {
+        const docs = { obligations, occurrences, reminders } as unknown as Docs
+        const journey: Journey = {
+          from: { uid: 'ada', bookId: 'book' },
+          to: { uid: 'eveOfAnotherAccount', bookId: 'other' },
+          memberIds: ['eveOfAnotherAccount', 'ben'],
+          names: {},
+        }
+        const [zip, json] = [zipOf(filesOf(docs)), jsonOf(withoutFiles(docs))]
+        expect(await back(json, journey)).toEqual(await back(zip, journey))
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('is refused where a list is not what it says, one is missing, or it is cut', async () => {
+    const files = withoutFiles({})
+    const path = partPath('book', 'activity')
+    const { [path]: _gone, ...fewer } = files
+    expect(await open(jsonOf(files))).toHaveProperty('archive')
+    expect(await open(jsonOf({ ...files, [path]: bytesOf('[ ]') }, manifestOf(files)))).toMatchObject({
+      refused: { code: 'wrong-hash', name: path },
+    })
+    expect(await open(jsonOf(fewer, manifestOf(files)))).toMatchObject({ refused: { code: 'wrong-hash', name: path } })
+    expect(await open(jsonOf({ ...files, 'a/../b.json': bytesOf('[]') }))).toMatchObject({
+      refused: { code: 'bad-archive' },
+    })
+    const whole = jsonOf(files)
+    for (let at = 40; at < whole.length - 3; at += 53)
+      expect(await open(whole.subarray(0, at))).toHaveProperty('refused')
+  })
+})
+
 describe('a ZIP that is not an export', () => {
   const files = filesOf({})
   const path = partPath('book', 'activity')

@@ -7,6 +7,7 @@ import {
   partPath,
   type ArchivePart,
 } from './archive-parts.ts'
+import { isJsonExport, openJson } from './open-json.ts'
 import { BadZip, bytesOf, openZip, type ByteSource, type ZipEntry } from './open-zip.ts'
 
 /** Why an export is not read; `name` of the file in it that is not what it says. */
@@ -28,7 +29,7 @@ export type OpenArchive = {
 export type Hashing = { update: (bytes: Uint8Array) => unknown; hex: () => string }
 
 /**
- * Opens an export and checks every hash before anything of it is read, unless that was `checked` before; `told` hears which share is done. A
+ * Opens an export, a ZIP or one object of its lists, and checks every hash before anything of it is read, unless that was `checked` before; `told` hears which share is done. A
  * refusal is returned, never thrown.
  */
 export async function openArchive(
@@ -38,7 +39,7 @@ export async function openArchive(
 ): Promise<{ archive: OpenArchive } | { refused: ArchiveRefusal }> {
   if (source.size > archiveLimits.bytes) return { refused: { code: 'too-large' } }
   try {
-    const entries = await openZip(source)
+    const entries = (await isJsonExport(source)) ? await openJson(source) : await openZip(source)
     const listed = entries.get('manifest.json')
     if (!listed) return { refused: { code: 'archive' } }
     const said = await json(source, listed)
@@ -73,6 +74,8 @@ async function firstWrong(
   let done = 0
   for (const { path, size, sha256 } of files) {
     const entry = entries.get(path)
+    // Words for people have no place in an object of lists.
+    if (!entry && entries.get('manifest.json')?.isBare && !path.endsWith('.json')) continue
     if (!entry || entry.size !== size) return path
     const hash = hashing()
     for await (const piece of bytesOf(source, entry)) {

@@ -2,7 +2,8 @@ import { archiveLimits } from './archive-parts.ts'
 
 /** A file of which any part can be read: on a device, or on a disk. */
 export type ByteSource = { size: number; read: (from: number, to: number) => Promise<Uint8Array> }
-export type ZipEntry = { path: string; size: number; packed: number; isPacked: boolean; at: number }
+/** `isBare`: its bytes begin at `at`, with no head of their own before them. */
+export type ZipEntry = { path: string; size: number; packed: number; isPacked: boolean; isBare?: true; at: number }
 
 /** A ZIP that cannot be opened safely; the sentence says why. */
 export class BadZip extends Error {}
@@ -16,6 +17,7 @@ const MOST_DIRECTORY = 4_000_000
 const PIECE = 1 << 20
 /** Letters, digits, points, lines, in folders: what we write, and nothing that leads anywhere else. */
 const SAFE = /^(?:[\w-][\w.-]*\/)*[\w-][\w.-]*$/
+export const isSafePath = (path: string): boolean => path.length <= 300 && SAFE.test(path)
 
 /**
  * What is in a ZIP, by its path. Throws `BadZip` for what is encrypted, nested, doubled, leads out of its folder, or would unpack to more than
@@ -59,7 +61,7 @@ function entryAt(list: Uint8Array, at: number): { entry: ZipEntry; next: number 
   const path = new TextDecoder().decode(list.subarray(at + 46, at + 46 + named))
   if (flags & 1) throw new BadZip('It is encrypted.')
   if (method !== 0 && method !== 8) throw new BadZip('It is packed in a way that is not read.')
-  if (path.length > 300 || !SAFE.test(path)) throw new BadZip('It has a file of a name that is not ours.')
+  if (!isSafePath(path)) throw new BadZip('It has a file of a name that is not ours.')
   return { entry: { path, size, packed, isPacked: method === 8, at: view.getUint32(at + 42, true) }, next }
 }
 
@@ -78,10 +80,7 @@ function boundAll(entries: readonly ZipEntry[], whole: number): void {
 
 /** The bytes of a file in it, a piece at a time. Throws `BadZip` where there are more or fewer than it says. */
 export async function* bytesOf(source: ByteSource, entry: ZipEntry): AsyncGenerator<Uint8Array> {
-  const head = await source.read(entry.at, entry.at + 30)
-  const view = viewOf(head)
-  if (head.length < 30 || view.getUint32(0, true) !== LOCAL) throw new BadZip('A file in it does not begin.')
-  const from = entry.at + 30 + view.getUint16(26, true) + view.getUint16(28, true)
+  const from = entry.isBare ? entry.at : await behindHead(source, entry)
   const packed = pieces(source, from, from + entry.packed)
   let size = 0
   for await (const piece of entry.isPacked ? unpacked(packed) : packed) {
@@ -92,7 +91,14 @@ export async function* bytesOf(source: ByteSource, entry: ZipEntry): AsyncGenera
   if (size !== entry.size) throw new BadZip('A file in it is cut short.')
 }
 
-async function* pieces(source: ByteSource, from: number, to: number): AsyncGenerator<Uint8Array> {
+async function behindHead(source: ByteSource, { at }: ZipEntry): Promise<number> {
+  const head = await source.read(at, at + 30)
+  const view = viewOf(head)
+  if (head.length < 30 || view.getUint32(0, true) !== LOCAL) throw new BadZip('A file in it does not begin.')
+  return at + 30 + view.getUint16(26, true) + view.getUint16(28, true)
+}
+
+export async function* pieces(source: ByteSource, from: number, to: number): AsyncGenerator<Uint8Array> {
   for (let at = from; at < to; at += PIECE) yield await source.read(at, Math.min(to, at + PIECE))
 }
 

@@ -14,7 +14,8 @@ export function namedTriggers(obligations: readonly Dated[]): NamedTriggers {
   for (const { schedule } of open) {
     if (!isCounted(schedule) || anchorOf(schedule)) continue
     const name = lineName(schedule.trigger.name)
-    if (name !== '' && !alike.has(name.toLowerCase())) dates[name] = later(dates[name], schedule.trigger.date)
+    if (name !== '' && !alike.has(name.toLowerCase()))
+      dates[name] = later(Object.hasOwn(dates, name) ? dates[name] : null, schedule.trigger.date)
   }
   for (const some of alike.values())
     for (const { id, title, nextDue } of some) {

@@ -29,6 +29,20 @@ describe('a file of any kind', () => {
     )
   })
 
+  it('is read where its heads and cells are words of the language that reads it', () => {
+    const words = ['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf']
+    const table = (head: string) =>
+      [head, ...words.map((word) => `A,2027-01-01,5,${word},${word},${word}`)].map((line) => `${line}\n`).join('')
+    for (const word of words)
+      for (const head of [
+        `Name,Due,Amount,Currency,Repeat,${word}`,
+        `Subject,Due Date,Fee,Currency,${word},Reminder on/off`,
+      ]) {
+        const found = dryRun({ name: 'a.csv', bytes: new TextEncoder().encode(table(head)) }, emptyBook)
+        expect(found.refused).toBeUndefined()
+      }
+  })
+
   it('is refused or read where it is bytes of no kind at all', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.constantFrom('a.csv', 'a.ics', 'a.json'), (bytes, name) => {

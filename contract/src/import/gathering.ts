@@ -105,13 +105,15 @@ export class Gathering {
     }
     this.#keys.set(key, content)
     const found = this.#inBook(title, dates[0], key)
+    const { kind, counterparty, amount, dueTime, plan, notice, reminders, assignee, tags, written } = draft
+    const owedTo = counterparty?.slice(0, importLimits.counterparty) ?? null
     if (found && !this.answerTo(at).take) {
-      this.here.push({ at, code: found, title, dates, written: short(draft.written) })
+      const says = found === 'imported' ? { title, schedule, dueTime, amount, counterparty: owedTo, notice } : null
+      this.here.push({ at, code: found, key, title, dates, says, written: short(written) })
       return
     }
     const { notes, cut } = draft.notes.written
     if (cut) this.warn('notes-cut', at)
-    const { kind, counterparty, amount, dueTime, plan, notice, reminders, assignee, tags, written } = draft
     this.add.push({
       at,
       key,
@@ -119,7 +121,7 @@ export class Gathering {
       kind: kind ?? (notice ? 'contract' : amount ? 'bill' : 'other'),
       schedule,
       dates,
-      counterparty: counterparty?.slice(0, importLimits.counterparty) ?? null,
+      counterparty: owedTo,
       amount,
       dueTime,
       plan,

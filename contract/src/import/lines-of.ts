@@ -19,7 +19,7 @@ export function linesOf(
     return { ...one, verdict: 'add', n: n++, id, right: isRight(at), told: told.get(at) ?? [] }
   })
   lines.push(
-    ...here.map((one): ImportLine => ({ verdict: 'here', ...one })),
+    ...here.map(({ key: _key, says: _says, ...one }): ImportLine => ({ verdict: 'here', ...one })),
     ...needsYou.map(({ options: _options, ...one }): ImportLine => ({ verdict: 'refused', ...one })),
     ...leftOut.map((one): ImportLine => ({ verdict: 'leftOut', ...one })),
   )

@@ -33,7 +33,7 @@ export type ImportLines = { importId: string; text: string; concerns: string[] }
 /** What became of one record. `n`: as the how-many-th it is added; `right`: it was put right by whoever imports. */
 export type ImportLine =
   | ({ verdict: 'add'; n: number; id: string; right: boolean; told: WarningCode[] } & Addition)
-  | ({ verdict: 'here' } & Here)
+  | ({ verdict: 'here' } & Omit<Here, 'key' | 'says'>)
   | ({ verdict: 'refused' } & Omit<NeedsYou, 'options'>)
   | ({ verdict: 'leftOut' } & LeftOut)
 

@@ -170,11 +170,16 @@ export type NeedsYou = {
   written: string
 }
 export type LeftOut = { at: number; code: LeftOutCode; title: string; written: string }
+/** What a record says that can be held against what it said when it was imported. */
+export type Said = Pick<Addition, 'title' | 'schedule' | 'dueTime' | 'amount' | 'counterparty' | 'notice'>
+/** `says`: of one that an import made, what the file says of it now. */
 export type Here = {
   at: number
   code: 'looks-the-same' | 'imported'
+  key: string
   title: string
   dates: CalendarDate[]
+  says: Said | null
   written: string
 }
 export type Warning = { code: WarningCode; at?: number; text?: string }

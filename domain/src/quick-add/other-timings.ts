@@ -14,7 +14,7 @@ export function derivedTiming(
   const bracket = text.indexOf('[', start)
   // In quotes it is something still to come that nothing here stands for.
   const toCome = /^[“"](.+)[”"]$/.exec(piece.trigger)?.[1]
-  if (known && toCome === undefined && !(piece.trigger in known))
+  if (known && toCome === undefined && !Object.hasOwn(known, piece.trigger))
     timing.opens.push({
       code: 'unknown-trigger',
       start: bracket + 1,
@@ -22,7 +22,7 @@ export function derivedTiming(
       options: [],
       question: `Nothing here is called “${piece.trigger}”. Its date is asked for once it is known.`,
     })
-  const date = known?.[piece.trigger] ?? null
+  const date = (known && Object.hasOwn(known, piece.trigger) && known[piece.trigger]) || null
   const regions = piece.regions ?? adjustment?.regions ?? context.regions
   const counted = piece.unit === 'businessDays' &&
     regions && { convention: 'unadjusted' as const, regions: [...regions] }

@@ -82,6 +82,14 @@ describe('the lines of the product', () => {
     })
   })
 
+  test('a trigger of a name that the language has for itself is one that nobody knows yet', () => {
+    for (const name of ['constructor', 'toString', '__proto__']) {
+      const said = parseQuickAdd(`Reply = 14 days after [${name}]`, { ...context, triggers: {} })
+      expect(said.schedule).toMatchObject({ type: 'derived', trigger: { name, date: null } })
+      expect(said.ambiguities.map(({ code }) => code)).toContain('unknown-trigger')
+    }
+  })
+
   test.each([
     ['Joint survey = 7 clear days after [Answer]', { amount: 7, unit: 'days', counting: 'clear' }],
     ['Answer = 10 business days after [Reply]', { amount: 10, unit: 'businessDays', ...by('GB-SCT') }],

@@ -133,14 +133,15 @@ describe('a file', () => {
     await page.getByText('Applied').waitFor()
 
     await page.getByRole('link', { name: 'New import' }).click()
-    const [year, month, day] = dayAhead(50).split('-')
-    await page
-      .getByRole('textbox', { name: 'Or paste lines' })
-      .fill(
-        `BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:mot@cal.example\nDTSTART;VALUE=DATE:${year}${month}${day}\nRRULE:FREQ=YEARLY\nSUMMARY:MOT\nEND:VEVENT\nEND:VCALENDAR\n`,
-      )
-    await page.getByRole('button', { name: 'Read these lines' }).click()
-    await page.getByRole('heading', { name: 'Import 1 line' }).waitFor()
+    const paste = async (event: string) => {
+      await page
+        .getByRole('textbox', { name: 'Or paste lines' })
+        .fill(`BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:mot@cal.example\n${event}\nEND:VEVENT\nEND:VCALENDAR\n`)
+      await page.getByRole('button', { name: 'Read these lines' }).click()
+      await page.getByRole('heading', { name: 'Import 1 line' }).waitFor()
+    }
+    const on = (days: number) => `DTSTART;VALUE=DATE:${dayAhead(days).replaceAll('-', '')}`
+    await paste(`${on(50)}\nRRULE:FREQ=YEARLY\nSUMMARY:MOT`)
     await page.getByRole('button', { name: 'Import 1' }).click()
     await page.getByRole('heading', { name: '2 imports' }).waitFor()
     await page
@@ -148,6 +149,18 @@ describe('a file', () => {
       .getByRole('link', { name: 'MOT' })
       .waitFor()
 
+    // The calendar was changed since: what is here stays, unless its new words are ticked.
+    await page.getByRole('link', { name: 'New import' }).click()
+    await paste(`${on(57)}\nRRULE:FREQ=YEARLY\nSUMMARY:MOT of the van`)
+    await page.getByText('1 event changed in the file since it was imported.').waitFor()
+    await page.getByRole('button', { name: 'There is nothing to add' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Update MOT', exact: true }).check()
+    expect(await problems(page, 'a newer file')).toEqual([])
+    await page.getByRole('button', { name: 'Update 1' }).click()
+    await page.getByRole('status').filter({ hasText: '1 obligation updated from the file.' }).waitFor()
+    await page.getByText('Here already, stays as it is').waitFor()
+
+    await page.getByRole('link', { name: 'Imports', exact: true }).click()
     await page.getByRole('link', { name: 'New import' }).click()
     await drop(page, 'todoist.csv', [
       'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE',
@@ -162,7 +175,7 @@ describe('a file', () => {
       .waitFor()
     await app.saved()
     await page.goto(`${at.product.origin}/obligations`)
-    for (const title of ['Bill 3', 'Bill 8', 'MOT', 'Passport photos']) await app.row(title).waitFor()
+    for (const title of ['Bill 3', 'Bill 8', 'MOT of the van', 'Passport photos']) await app.row(title).waitFor()
     expect(await app.row('Bill 4').count()).toBe(0)
 
     // A workbook is refused with what to do.

@@ -63,9 +63,9 @@ export function Export({ confirmed }: { confirmed: Confirmed }) {
               </Section>
               <Section name="Coming back">
                 <p className={styles.said}>
-                  The ZIP, read into an empty account under New import, gives the same books. Reminders come back as
-                  history: nothing that was sent is sent again. For dates that stay current elsewhere take a{' '}
-                  <Link to="/settings/feeds">feed</Link>.
+                  The ZIP, or the JSON without files, read into an empty account under New import, gives the same books.
+                  Reminders come back as history: nothing that was sent is sent again. For dates that stay current
+                  elsewhere take a <Link to="/settings/feeds">feed</Link>.
                 </p>
               </Section>
             </aside>

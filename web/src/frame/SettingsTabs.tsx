@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useLayoutEffect, useRef } from 'react'
 import styles from './SettingsTabs.module.css'
 
 /** The pages of Settings that exist, in their order. */
@@ -14,17 +15,26 @@ const pages = [
 ] as const
 
 /** `under`: the one to which a page belongs that has an address of its own. */
-export const SettingsTabs = ({ under }: { under?: (typeof pages)[number]['to'] }) => (
-  <nav className={styles.tabs} aria-label="Settings">
-    {pages.map(({ to, name }) => (
-      <Link
-        key={to}
-        to={to}
-        activeOptions={{ exact: to !== '/settings/import' && to !== '/settings/feeds' }}
-        {...(to === under && { 'aria-current': 'page' })}
-      >
-        {name}
-      </Link>
-    ))}
-  </nav>
-)
+export function SettingsTabs({ under }: { under?: (typeof pages)[number]['to'] }) {
+  const nav = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const tabs = nav.current
+    const here = tabs?.querySelector<HTMLElement>('[aria-current]')
+    // Where they do not all fit, the one that is open is in sight.
+    if (tabs && here) tabs.scrollLeft = here.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - here.offsetWidth) / 2
+  }, [])
+  return (
+    <nav ref={nav} className={styles.tabs} aria-label="Settings">
+      {pages.map(({ to, name }) => (
+        <Link
+          key={to}
+          to={to}
+          activeOptions={{ exact: to !== '/settings/import' && to !== '/settings/feeds' }}
+          {...(to === under && { 'aria-current': 'page' })}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}

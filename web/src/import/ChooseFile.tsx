@@ -77,8 +77,8 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
             <li>
               <Archive aria-hidden />
               <div>
-                <b>Our own ZIP</b>
-                <span>whole books, with files and history</span>
+                <b>Our own ZIP or JSON</b>
+                <span>whole books with their history; the ZIP with files</span>
               </div>
             </li>
           </ul>

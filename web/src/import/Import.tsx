@@ -1,3 +1,4 @@
+import { isJsonExport } from '@duebook/contract/archive/open-json'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { takeHandedFile } from '../cloud/sync/handedFile.ts'
@@ -6,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { useMay, useMayChange, useSight } from '../frame/role.ts'
+import { sourceOfFile } from './archive/source-of-file.ts'
 import { ChooseFile } from './ChooseFile.tsx'
 import { DryRun } from './DryRun.tsx'
 import styles from './import.module.css'
@@ -17,7 +19,8 @@ import { isConnected } from '../cloud/sync/connection.ts'
 
 const ArchiveImport = lazy(() => import('./archive/ArchiveImport.tsx').then((one) => ({ default: one.ArchiveImport })))
 
-const isArchive = ({ name, type }: File) => /\.zip$/i.test(name) || type === 'application/zip'
+const isArchive = async (file: File) =>
+  /\.zip$/i.test(file.name) || file.type === 'application/zip' || isJsonExport(sourceOfFile(file)).catch(() => false)
 
 /** A file becomes obligations: read where the page does not feel it, shown line by line, and saved only then. */
 export function Import() {
@@ -26,7 +29,7 @@ export function Import() {
   const { read } = reader
   /** An export of ours brings books of its own. */
   const [archive, setArchive] = useState<File | null>(null)
-  const take = (file: File) => (isArchive(file) ? setArchive(file) : void reader.start(file))
+  const take = async (file: File) => ((await isArchive(file)) ? setArchive(file) : reader.start(file))
   const isKnown = context !== null
   const takeHanded = useEffectEvent(() => {
     const handed = takeHandedFile()
@@ -92,7 +95,7 @@ export function Import() {
               <b>{read.name}</b> {refusalWords(read.found.refused.code, read.found.refused.amount)} Nothing was saved.
             </Note>
           )}
-          <ChooseFile onFile={take} />
+          <ChooseFile onFile={(file) => void take(file)} />
         </>
       )}
     </>

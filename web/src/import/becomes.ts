@@ -1,4 +1,4 @@
-import { describeSchedule } from '@duebook/domain'
+import { describeSchedule, plural } from '@duebook/domain'
 import type { Addition, WarningCode } from '@duebook/contract/import/verdicts'
 import { amountWords } from '@duebook/contract/money'
 import { warningWords } from './words.ts'
@@ -9,19 +9,21 @@ export function becomesWords(
   told: readonly WarningCode[],
 ): string {
   const rhythm = rhythmWords(schedule)
-  const period =
-    notice &&
-    `notice ${notice.period.amount} ${notice.period.unit === 'businessDays' ? 'business days' : notice.period.unit}`
+  const period = notice && `notice ${spanWords(notice.period)}`
   return [rhythm, period, amountWords(amount), ...told.map(warningWords)].filter(Boolean).join(' · ')
 }
 
 /** The dates stand beside it: of a term only how it goes on. */
-function rhythmWords(schedule: Addition['schedule']): string {
+export function rhythmWords(schedule: Addition['schedule']): string {
   if (schedule.type === 'once') return 'once'
   if (schedule.type === 'term') {
     const { renewal } = schedule
     if (renewal.form === 'none') return 'does not renew'
-    if (renewal.form === 'tacit') return `renews for ${renewal.span.amount} ${renewal.span.unit}`
+    if (renewal.form === 'tacit') return `renews for ${spanWords(renewal.span)}`
   }
   return describeSchedule(schedule).replace(/\.$/, '')
 }
+
+/** `1 month`, `20 business days`. */
+export const spanWords = ({ amount, unit }: { amount: number; unit: string }): string =>
+  plural(amount, unit === 'businessDays' ? 'business day' : unit.replace(/s$/, ''))

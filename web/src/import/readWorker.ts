@@ -26,5 +26,10 @@ addEventListener('message', ({ data }: MessageEvent<ReadRequest>) => {
     (share) => say({ share }),
   )
   const ofFile = obligationIds(bookId)
-  say({ found, ids: found.refused ? [] : found.add.map(({ key }) => ofFile(key, 'next')), sha256: hash })
+  say({
+    found,
+    ids: found.refused ? [] : found.add.map(({ key }) => ofFile(key, 'next')),
+    hereIds: found.refused ? [] : found.here.map(({ key }) => idOf(key)),
+    sha256: hash,
+  })
 })

@@ -7,7 +7,16 @@ export type Read =
   | { state: 'none' }
   | { state: 'reading'; name: string; share: number }
   | { state: 'unreadable'; name: string }
-  | { state: 'read'; name: string; size: number; found: DryRun; ids: string[]; sha256: string; again: boolean }
+  | {
+      state: 'read'
+      name: string
+      size: number
+      found: DryRun
+      ids: string[]
+      hereIds: string[]
+      sha256: string
+      again: boolean
+    }
 
 /** Reads a file where the page does not feel it; `cancel` stops at once, and `answer` reads it again with what somebody said. */
 export function useReader(context: ReadContext | null) {

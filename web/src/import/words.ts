@@ -120,7 +120,6 @@ export const mayBeTaken = (code: LeftOutCode) =>
   code === 'chosen'
 
 const warned: Partial<Record<WarningCode, string>> = {
-  'term-assumed': 'renews for 12 months, which is assumed',
   'amount-sign': 'the sum was negative',
   'amount-not-read': 'the sum is in the notes',
   'notice-in-notes': 'the notice is in the notes: nothing renews',
@@ -138,7 +137,6 @@ const warned: Partial<Record<WarningCode, string>> = {
   'deadline-in-notes': 'its deadline is in the notes',
   'plan-after-due': 'its planned day is after the due day',
   'attachment-left-out': 'an attachment is left out',
-  'no-repeat': 'the file does not say how it repeats',
   'bad-line': 'a line of it could not be read',
   'zone-matched': 'its time zone was matched',
   'unknown-zone': 'its time zone is not known',
@@ -150,11 +148,12 @@ const warned: Partial<Record<WarningCode, string>> = {
 export const warningWords = (code: WarningCode): string | null => warned[code] ?? null
 
 const wholeFile: Partial<Record<WarningCode, string>> = {
-  'encoding-guessed': 'The letters were read as Windows-1252, which is a guess: look at accents.',
   'serial-dates': 'Dates are day numbers of a spreadsheet.',
   'currency-assumed': 'Sums without a currency are in the book’s own.',
   'date-orders-mixed': 'Some dates begin with the day and some with the month.',
   truncated: 'The file ends in the middle.',
+  'term-assumed': 'Where a contract does not say for how long it renews, 12 months are assumed.',
+  'no-repeat': 'The file does not say how these repeat: each has one date.',
 }
 export const fileWarningWords = (code: WarningCode): string | null => wholeFile[code] ?? null
 
@@ -201,7 +200,15 @@ export function orderWords({ dateOrder, dateOrderFrom }: Reading): string | null
 /** What a line can be put right with, as it stands on its button. */
 export function optionWords(option: string | number, currency: string): string {
   if (typeof option === 'number') return moneyText(option, currency)
-  return isCalendarDate(option) ? shortDateWithYear(option) : option
+  if (isCalendarDate(option)) return shortDateWithYear(option)
+  return option.startsWith('FREQ=') ? printedRule(option) : option
+}
+
+/** `every 2 months`, of a rule that says nothing but its rhythm. */
+function printedRule(rule: string): string {
+  const { freq = '', interval = '1' } = /^FREQ=(?<freq>[A-Z]+)(?:;INTERVAL=(?<interval>\d+))?$/.exec(rule)?.groups ?? {}
+  const unit = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }[freq]
+  return unit === undefined ? rule : interval === '1' ? `every ${unit}` : `every ${interval} ${unit}s`
 }
 
 /** What a line of a kept import became. */

@@ -1,6 +1,7 @@
 import { dateText } from '../values/date-text.ts'
 import { saysDone } from '../values/states.ts'
 import { amountText } from '../values/amount-text.ts'
+import { saysRhythm } from '../values/rhythm-words.ts'
 import { type Field, fieldOfLastWord, fieldOfName, fields, foldedName, isTakenOnce } from './fields.ts'
 import type { TableRecord } from './records.ts'
 
@@ -26,7 +27,8 @@ export function headOf(records: readonly TableRecord[]): Head {
   )
   if (known >= 0) {
     const record = records[known]!
-    return { columns: named(record.cells), line: record.line, rows: records.slice(known + 1), guessed: false }
+    const rows = records.slice(known + 1)
+    return { columns: withRhythm(named(record.cells), rows), line: record.line, rows, guessed: false }
   }
   const start = first.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length >= 2)
   const head = records[Math.max(0, start)]
@@ -72,13 +74,26 @@ function makeDistinct(columns: Column[]): void {
   }
 }
 
+/** A column of no known name of which every value says how often is that, where no other column is. */
+function withRhythm(columns: Column[], rows: readonly TableRecord[]): Column[] {
+  if (columns.some(({ field }) => field === 'repeat')) return columns
+  const found = columns.find((column) => {
+    const values = column.field === 'notes' && fieldOfName(column.folded) === null ? valuesIn(column, rows) : []
+    // “3 months” may be anything; “monthly” is a rhythm.
+    return values.every(saysRhythm) && values.some((value) => !/^\d/.test(value))
+  })
+  if (found) found.field = 'repeat'
+  return columns
+}
+
+const valuesIn = ({ index }: Column, rows: readonly TableRecord[]): string[] =>
+  rows.slice(0, 50).flatMap(({ cells }) => (cells[index]?.trim() ? [cells[index]!.trim()] : []))
+
 /** Without names: the first column of dates is due, the first of other words is what, one of sums the amount. */
 function guessed(columns: Column[], rows: readonly TableRecord[]): Column[] {
-  const valuesOf = ({ index }: Column) =>
-    rows.slice(0, 50).flatMap(({ cells }) => (cells[index]?.trim() ? [cells[index]!.trim()] : []))
   const taken = new Set<Field>()
   for (const column of columns) {
-    const values = valuesOf(column)
+    const values = valuesIn(column, rows)
     const most = (test: (value: string) => boolean) =>
       values.length > 0 && values.filter(test).length * 2 > values.length
     const field: Field = most((value) => dateText(value) !== null)

@@ -104,7 +104,7 @@ const NAMES: readonly [Field, string][] = [
   ['currency', 'currency, currency code, wahrung, devise, moneda, valuta'],
   [
     'repeat',
-    'repeat, repeats, frequency, cycle, payment cycle, recurrence, every, repeat freq, turnus, rhythmus, intervall, periodicite, frequence, periodicidad, frequentie',
+    'repeat, repeats, frequency, cycle, payment cycle, recurrence, every, how often, repeat freq, turnus, rhythmus, intervall, periodicite, frequence, periodicidad, frequentie',
   ],
   ['notice', 'notice, notice period, kundigungsfrist, preavis'],
   ['renewal', 'auto renew, renews, renewal, verlangerung'],

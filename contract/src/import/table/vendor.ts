@@ -26,7 +26,7 @@ export function forVendor(columns: readonly Column[], vendor: Vendor | null): Co
   const table = vendor === null ? undefined : FIELDS[vendor]
   if (!table) return [...columns]
   return columns.map((column) => {
-    const field = table[column.folded]
+    const field = Object.hasOwn(table, column.folded) ? table[column.folded] : undefined
     return field ? { ...column, field } : column
   })
 }

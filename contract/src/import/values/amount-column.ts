@@ -107,38 +107,38 @@ function currencyOf(said: string, book: string, shown: string): string | null {
     case 'kr.':
       throw new Unread('ambiguous-currency', shown, ['SEK', 'NOK', 'DKK'])
     default:
-      return BY_SIGN[text.toLowerCase()] ?? null
+      return BY_SIGN.get(text.toLowerCase()) ?? null
   }
 }
 
 const DOLLARS = new Set(['USD', 'AUD', 'CAD', 'NZD', 'SGD', 'HKD', 'MXN', 'TWD'])
-const BY_SIGN: Readonly<Record<string, string>> = {
-  '£': 'GBP',
-  '€': 'EUR',
-  '₹': 'INR',
-  '₽': 'RUB',
-  '₩': 'KRW',
-  '₪': 'ILS',
-  '₺': 'TRY',
-  zł: 'PLN',
-  kč: 'CZK',
-  ft: 'HUF',
-  'fr.': 'CHF',
-  fr: 'CHF',
-  us$: 'USD',
-  a$: 'AUD',
-  au$: 'AUD',
-  c$: 'CAD',
-  ca$: 'CAD',
-  nz$: 'NZD',
-  hk$: 'HKD',
-  s$: 'SGD',
-  r$: 'BRL',
-  mx$: 'MXN',
-  euro: 'EUR',
-  pound: 'GBP',
-  pounds: 'GBP',
-}
+const BY_SIGN = new Map([
+  ['£', 'GBP'],
+  ['€', 'EUR'],
+  ['₹', 'INR'],
+  ['₽', 'RUB'],
+  ['₩', 'KRW'],
+  ['₪', 'ILS'],
+  ['₺', 'TRY'],
+  ['zł', 'PLN'],
+  ['kč', 'CZK'],
+  ['ft', 'HUF'],
+  ['fr.', 'CHF'],
+  ['fr', 'CHF'],
+  ['us$', 'USD'],
+  ['a$', 'AUD'],
+  ['au$', 'AUD'],
+  ['c$', 'CAD'],
+  ['ca$', 'CAD'],
+  ['nz$', 'NZD'],
+  ['hk$', 'HKD'],
+  ['s$', 'SGD'],
+  ['r$', 'BRL'],
+  ['mx$', 'MXN'],
+  ['euro', 'EUR'],
+  ['pound', 'GBP'],
+  ['pounds', 'GBP'],
+])
 
 const digits = new Map<string, number>()
 /** Of the minor unit by ISO 4217; a formatter is dear, and a file has one currency or two. */

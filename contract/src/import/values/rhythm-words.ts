@@ -14,13 +14,23 @@ export function readRhythm(written: string, unit: Unit | null = null): Rhythm {
   if (ONCE.has(text)) return { is: 'once' }
   if (/^(rrule:)?freq=/i.test(shown)) return { is: 'rule', text: written.trim() }
   const joined = text.replaceAll(' ', '')
-  const open = AMBIGUOUS[joined]
+  const open = AMBIGUOUS.get(joined)
   if (open) throw new Unread('ambiguous-repeat', shown, open)
   const named = NAMED.get(text) ?? NAMED.get(joined)
   if (named) return { is: 'every', every: named }
   const every = countedSpan(text) ?? (unit === null ? null : bareNumber(text, unit))
   if (every === null) throw new Unread('unknown-repeat', shown)
   return { is: 'every', every }
+}
+
+/** Whether a cell says that something comes again, or may in two ways. */
+export function saysRhythm(written: string): boolean {
+  try {
+    return readRhythm(written).is !== 'once'
+  } catch (error) {
+    if (error instanceof Unread) return error.code === 'ambiguous-repeat'
+    throw error
+  }
 }
 
 /** `3 months`, `4 Wochen`, `30d`, or a bare number of the unit that the head names; null for anything else. */
@@ -37,19 +47,46 @@ export function unitOfHead(head: string): Unit | null {
 }
 
 function countedSpan(text: string): Span | null {
-  const found =
-    /^(?:(?:every|each|per|a|an|alle|jede[nrsm]?|pro|tous|toutes|chaque|par|cada|al|por|elke|iedere|om de)\s)?(?:les\s|las\s|los\s)?(\d{1,4}|\p{L}{2,6})?\s?(\p{L}{1,12})(?:\(s\))?$/u.exec(
-      text,
-    )
+  const [, once = '', each = '', rest = ''] = COUNTED.exec(text) ?? []
+  if (once !== '' && each === '') return null
+  const found = /^(?:(\d{1,4})\s?|(\p{L}{1,12}) )?(\p{L}{1,12})(?:\(s\))?$/u.exec(rest)
   if (!found) return null
-  const unit = UNIT_OF.get(found[2]!)
-  const amount = found[1] === undefined ? 1 : /\d/.test(found[1]) ? Number(found[1]) : (NUMBERS[found[1]] ?? 0)
-  if (unit === undefined || amount < 1) return null
-  const alone = found[1] === undefined && text === found[2]
-  if (alone && !SINGLE.has(text)) return null
+  const [, figures, word, name = ''] = found
+  const counted = figures !== undefined || word !== undefined
+  const unit = UNIT_OF.get(name)
+  if (unit === undefined) return figures === undefined ? null : adverbSpan(Number(figures), name)
+  if (!counted && each === '' && !SINGLE.has(name)) return null
+  // “Om de week” is every other one.
+  const alone = each === 'om de' ? 2 : 1
+  const amount = figures !== undefined ? Number(figures) : word === undefined ? alone : (NUMBERS.get(word) ?? 0)
+  if (amount < 1) return null
   if (unit === 'quarters') return { amount: amount * 3, unit: 'months' }
   return unit === 'half-years' ? { amount: amount * 6, unit: 'months' } : { amount, unit }
 }
+
+/** `once a year`, `every 2 months`, `tous les trois mois`: the word of repetition apart from what is counted. */
+const COUNTED =
+  /^(?:(once|einmal|une fois|una vez|eens|eenmaal) )?(?:(every|each|per|an?|alle|jede[nrsm]?|pro|im|in der|tous|toutes|chaque|par|cada|todos|todas|al|por|elke?|iedere?|om de) (?:les |las |los )?)?([^]+)$/
+
+/** `6-monthly`, `4 wöchentlich`: so many of the unit. Romance words of this kind are not said with a number. */
+function adverbSpan(amount: number, name: string): Span | null {
+  const unit = ADVERBS.get(name)
+  return unit === undefined || amount < 1 ? null : { amount, unit }
+}
+
+const ADVERBS = new Map<string, Unit>([
+  ['daily', 'days'],
+  ['weekly', 'weeks'],
+  ['monthly', 'months'],
+  ['yearly', 'years'],
+  ['taglich', 'days'],
+  ['wochentlich', 'weeks'],
+  ['monatlich', 'months'],
+  ['jahrlich', 'years'],
+  ['wekelijks', 'weeks'],
+  ['maandelijks', 'months'],
+  ['jaarlijks', 'years'],
+])
 
 function bareNumber(text: string, unit: Unit, least = 1): Span | null {
   const amount = /^\d{1,4}$/.test(text) ? Number(text) : -1
@@ -67,46 +104,30 @@ const UNITS: readonly [Unit | 'quarters' | 'half-years', string][] = [
   ['weeks', 'w wk wks week weeks woche wochen semaine semaines semana semanas weken'],
   ['months', 'm mo mos mth mths month months monat monate monaten mois mes meses maand maanden'],
   ['quarters', 'quarter quarters quartal quartale trimestre trimestres kwartaal kwartalen'],
-  ['half-years', 'halfyear semester semestre halbjahr'],
+  ['half-years', 'halfyear semester semesters semestre semestres halbjahr halbjahre halfjaar'],
   ['years', 'y yr yrs year years jahr jahre jahren an ans annee annees ano anos jaar jaren'],
 ]
 const UNIT_OF = new Map(UNITS.flatMap(([unit, names]) => names.split(' ').map((name) => [name, unit] as const)))
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  one: 1,
-  two: 2,
-  other: 2,
-  second: 2,
-  three: 3,
-  third: 3,
-  four: 4,
-  six: 6,
-  twelve: 12,
-  ein: 1,
-  eine: 1,
-  einen: 1,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  sechs: 6,
-  zwolf: 12,
-  un: 1,
-  une: 1,
-  deux: 2,
-  trois: 3,
-  quatre: 4,
-  dos: 2,
-  tres: 3,
-  cuatro: 4,
-  seis: 6,
-  een: 1,
-  twee: 2,
-  drie: 3,
-  zes: 6,
-}
+const COUNTS: readonly [number, string][] = [
+  [1, 'one ein eine einen un une een'],
+  [2, 'two other second zwei zweite zweiten zweites deux dos twee tweede'],
+  [3, 'three third drei dritte dritten drittes trois tres drie'],
+  [4, 'four vier quatre cuatro'],
+  [5, 'five funf cinq cinco vijf'],
+  [6, 'six sechs seis zes'],
+  [8, 'eight'],
+  [9, 'nine'],
+  [10, 'ten zehn dix diez tien'],
+  [12, 'twelve zwolf douze doce twaalf'],
+  [18, 'eighteen'],
+]
+const NUMBERS = new Map(COUNTS.flatMap(([count, words]) => words.split(' ').map((word) => [word, count] as const)))
 
 const ONCE = new Set([
   '',
+  '–',
+  '—',
   'none',
   'no',
   'never',
@@ -136,12 +157,12 @@ const ONCE = new Set([
   'nee',
   'eenmalig',
 ])
-const AMBIGUOUS: Readonly<Record<string, string[]>> = {
-  bimonthly: ['FREQ=MONTHLY;INTERVAL=2', 'twice a month'],
-  biweekly: ['FREQ=WEEKLY;INTERVAL=2', 'twice a week'],
-  biannual: ['FREQ=MONTHLY;INTERVAL=6', 'FREQ=YEARLY;INTERVAL=2'],
-  biannually: ['FREQ=MONTHLY;INTERVAL=6', 'FREQ=YEARLY;INTERVAL=2'],
-}
+const AMBIGUOUS = new Map([
+  ['bimonthly', ['FREQ=MONTHLY;INTERVAL=2', 'twice a month']],
+  ['biweekly', ['FREQ=WEEKLY;INTERVAL=2', 'twice a week']],
+  ['biannual', ['FREQ=MONTHLY;INTERVAL=6', 'FREQ=YEARLY;INTERVAL=2']],
+  ['biannually', ['FREQ=MONTHLY;INTERVAL=6', 'FREQ=YEARLY;INTERVAL=2']],
+])
 const WORDS: readonly [Span, string][] = [
   [
     { amount: 1, unit: 'days' },

@@ -220,9 +220,9 @@ function ItIsBack({ run, found }: { run: BookRun; found: CameBack }) {
 function archiveRefusalWords(refused: ArchiveRefusal): string {
   switch (refused.code) {
     case 'archive':
-      return 'This ZIP is not an export of Duebook.'
+      return 'This is not an export of Duebook.'
     case 'bad-archive':
-      return `This ZIP cannot be opened safely. ${refused.why} Export again and choose the new one.`
+      return `This export cannot be opened safely. ${refused.why} Export again and choose the new one.`
     case 'newer-format':
       return 'This export was made by a newer Duebook. Update this one first.'
     case 'too-large':
