@@ -94,7 +94,7 @@ function prolongedAt(line: Line, at: number): FoundPiece | null {
   return length && renewal(length.next, length.span)
 }
 const PROLONGED =
-  /^(?:verlangert sich|wordt verlengd|verlengd|verlengt|se renueva|prorroga|reconduit|se renouvelle)(?: (?:dann|jeweils|automatisch|stillschweigend|stilzwijgend|automatisch|automaticamente|tacitamente|tacitement|automatiquement))*(?: (?:um|fur|met|voor|por|cada|pour|de))? /
+  /^(?:verlangert sich|wordt verlengd|verlengd|verlengt|se renueva|prorroga|reconduit|se renouvelle)(?: (?:dann|jeweils|automatisch|stillschweigend|stilzwijgend|automaticamente|tacitamente|tacitement|automatiquement))*(?: (?:um|fur|met|voor|por|cada|pour|de))? /
 
 function renewal(next: number, span: Parameters<typeof noticeOf>[0]): FoundPiece | null {
   if (span.unit === 'businessDays') return null

@@ -3,6 +3,7 @@ import { addDays, daysInMonth, isoWeekday, makeDate, monthOf, yearOf } from './c
 import type { FoundDate } from './found-date.ts'
 import type { Line } from './line.ts'
 import { nextMonth, yearAt } from './month-day.ts'
+import { numberedWeekAt } from './numbered-week.ts'
 import type { Found, SaidDate } from './piece.ts'
 
 /** A whole month, quarter, week or year, or its end, middle or beginning: "March 2027", "Q3", "end of next month", "mid-March", "EOM". */
@@ -13,7 +14,8 @@ export function periodAt(line: Line, at: number): FoundDate | null {
 type Whole = Found<{ first: CalendarDate; last: CalendarDate; months?: number[]; slight: boolean }>
 
 function wholeAt(line: Line, at: number): FoundDate | null {
-  const whole = wholePeriodAt(line, at, false)
+  const week = numberedWeekAt(line, line.past(at, 'the'))
+  const whole = week ? { ...week, slight: true } : wholePeriodAt(line, at, false)
   return (
     whole && {
       next: whole.next,

@@ -5,6 +5,7 @@ import { nextMonth, nextYearly, yearAt } from './month-day.ts'
 import { addDays, daysInMonth, isoWeekday, makeDate } from './civil-days.ts'
 import type { Reading } from './piece.ts'
 import type { FoundPiece } from './found-piece.ts'
+import type { Week } from './numbered-week.ts'
 import { weekAt } from './week.ts'
 
 /** "between 5 and 9 Dec", "24.-28. Dezember", "du 24 au 28 décembre": two ends, and which of them is due is asked. */
@@ -50,7 +51,7 @@ function weekdayRange(line: Line, at: number): FoundPiece | null {
 
 function wholeWeek(line: Line, at: number, from: number): FoundPiece | null {
   const week = weekAt(line, line.past(from, 'the'))
-  return week && rangeOpen(line, at, week.next, [week.first, week.last])
+  return week && wholePeriod(week)
 }
 
 /**
@@ -67,16 +68,27 @@ function partOfMonth(line: Line, at: number, from: number): FoundPiece | null {
   const month = line.get(line.past(after, 'of', 'in', 'the'), 'month')
   const n = nth.lexeme.n
   if (!month || n < -1 || n === 0 || n > (half === null ? 4 : 2)) return null
-  const days = daysInMonth(
-    yearAt(line, month.next)?.n ?? nextMonth(month.lexeme.n, line.context.today).year,
-    month.lexeme.n,
-  )
-  if (half !== null)
-    return n === 1 ? monthRange(line, at, month.next - 1, 1, 15) : monthRange(line, at, month.next - 1, 16, days)
-  return n === -1
-    ? monthRange(line, at, month.next - 1, days - 6, days)
-    : monthRange(line, at, month.next - 1, 7 * n - 6, 7 * n)
+  const said = yearAt(line, month.next)
+  const next = said?.next ?? month.next
+  const within = (year: number) => {
+    const days = daysInMonth(year, month.lexeme.n)
+    const [from, to] =
+      half !== null ? (n === 1 ? [1, 15] : [16, days]) : n === -1 ? [days - 6, days] : [7 * n - 6, 7 * n]
+    const [first, last] = [makeDate(year, month.lexeme.n, from), makeDate(year, month.lexeme.n, to)]
+    return first && last && { next, first, last }
+  }
+  const { today } = line.context
+  const coming = said?.n ?? nextMonth(month.lexeme.n, today).year
+  const part = within(coming)
+  const found = part && !said && part.last < today ? within(coming + 1) : part
+  return found && wholePeriod(found)
 }
+
+/** A stretch of days, of which the first and the last are offered; beside a date that is due it belongs to the name. */
+const wholePeriod = ({ next, first, last }: Week): FoundPiece => ({
+  next,
+  piece: { is: 'date', role: 'due', said: { form: 'period', first, last }, led: true, slight: false },
+})
 
 /** "7th to 9th December", "5 or 6 Dec": one of the two is due. */
 function eitherDayAt(line: Line, at: number): FoundPiece | null {

@@ -43,7 +43,7 @@ const isWeekday = ({ piece }: At<Is<'date'>>) => 'days' in piece.said && piece.s
 function whichDate(line: Line, dates: At<Is<'date'>>[]): Open {
   const [start, end] = [dates[0]?.start ?? 0, dates.at(-1)?.end ?? 0]
   // "Mon/Wed/Fri": words in quotes stand apart.
-  const text = line.text.slice(start, end).replaceAll(/(?<=\p{L})\/(?=\p{L})/gu, ' ')
+  const text = line.text.slice(start, end).replaceAll(/(?<=\p{L}{3})\/(?=\p{L}{3})/gu, ' ')
   // What is said to be due first, a whole period last, and of like ones the last said.
   const likeliest = dates.toReversed().toSorted((a, b) => weight(line, a) - weight(line, b))
   const options = likeliest.map((kept) => {

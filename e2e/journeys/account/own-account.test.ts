@@ -175,8 +175,6 @@ describe('one’s own account', () => {
     await proofOf(page).confirmed('lease.png')
     await page.goto(`${at.product.origin}/obligations`)
     await app.done('Water')
-    // Before it is said the act is under way, and a page that is left takes it along.
-    await app.status('Water paid').waitFor()
     await app.saved()
     await mine.openProfile()
     const download = page.waitForEvent('download')

@@ -1,0 +1,152 @@
+import { describe, expect, test } from 'vitest'
+import '../holidays/all.ts'
+import type { CalendarDate } from '../schedule.ts'
+import { answered } from '../vectors/lines-vectors.ts'
+import { parseQuickAdd, type QuickAdd, type QuickAddContext } from './quick-add.ts'
+
+const today = '2026-11-22' as CalendarDate
+const british: QuickAddContext = {
+  today,
+  now: `${today}T10:00`,
+  locale: 'en-GB',
+  zone: 'Europe/London',
+  regions: ['GB-ENG'],
+}
+const read = (line: string, context = british) => parseQuickAdd(line, context)
+const isRead = ({ error, ambiguities }: QuickAdd) => error === null && ambiguities.length === 0
+const dates = ({ due }: QuickAdd) => due.map(({ adjusted }) => adjusted)
+
+describe('a line of a household or a small firm', () => {
+  const contexts: Record<string, Partial<QuickAddContext>> = {
+    us: { locale: 'en-US', zone: 'America/New_York', regions: ['US'] },
+    de: { locale: 'de', zone: 'Europe/Berlin', regions: ['DE'] },
+    es: { locale: 'es', zone: 'Europe/Madrid', regions: ['ES'] },
+    fr: { locale: 'fr', zone: 'Europe/Paris', regions: ['FR'] },
+    nl: { locale: 'nl', zone: 'Europe/Amsterdam', regions: ['NL'] },
+  }
+  const readIn = (of: string, line: string) => read(line, { ...british, ...contexts[of] })
+
+  test.each([
+    ['', 'Road tax £190 a year due end of Feb', 'Road tax', ['2027-02-28', '2028-02-29', '2029-02-28']],
+    ['', 'Fees monthly from the end of February', 'Fees', ['2027-02-28', '2027-03-31', '2027-04-30']],
+    [
+      'us',
+      'Sales tax due 20th of the month after quarter end',
+      'Sales tax',
+      ['2027-01-20', '2027-04-20', '2027-07-20'],
+    ],
+    [
+      '',
+      'Dues quarterly by the 20th of the month following the quarter',
+      'Dues',
+      ['2027-01-20', '2027-04-20', '2027-07-20'],
+    ],
+    [
+      '',
+      'Extinguishers every 12 months, next due 11 Feb 2027',
+      'Extinguishers',
+      ['2027-02-11', '2028-02-11', '2029-02-11'],
+    ],
+    ['de', 'Kita-Beitrag jeweils am 15.', 'Kita-Beitrag', ['2026-12-15', '2027-01-15', '2027-02-15']],
+    ['es', 'Hipoteca el último día hábil de cada mes', 'Hipoteca', ['2026-11-30', '2026-12-31', '2027-01-29']],
+    ['fr', "Contrôle technique d'ici le 12 mars 2027", 'Contrôle technique', ['2027-03-12']],
+  ])('%s%s is read with each of its days', (of, line, title, days) => {
+    const said = readIn(of, line)
+    expect({ ...said, dates: dates(said) }).toMatchObject({ error: null, ambiguities: [], title, dates: days })
+  })
+
+  test.each([
+    ['', 'Gym ends 7 May 2027, 60-day cancellation notice', '2027-03-08'],
+    ['', 'Phone renews 3 Sept 2027, cancel 14 days before', '2027-08-20'],
+    ['de', 'Studio endet am 31.08.2027 verlängert sich um 12 Monate Kündigungsfrist 3 Monate', '2027-05-31'],
+    ['fr', 'Bail se termine le 31 août 2028, préavis 3 mois', '2028-05-31'],
+    ['nl', 'Abonnement loopt tot 1 juni 2027 opzegtermijn 1 maand', '2027-05-01'],
+  ])('%s%s says by when notice is given', (of, line, noticeBy) => {
+    const said = readIn(of, line)
+    expect(isRead(said)).toBe(true)
+    expect(said.due[0]?.noticeBy).toBe(noticeBy)
+    expect(said.title).not.toMatch(/notice|cancel|frist|loopt|verl|termine/)
+  })
+
+  test.each([
+    ['', 'Pay £~1,150 by 3 Dec', 115_000, true],
+    ['', 'Pay £40ish by 3 Dec', 4_000, true],
+    ['', 'Pay c. £40 by 3 Dec', 4_000, true],
+    ['', 'Pay £1,150.- by 3 Dec', 115_000, false],
+    ['de', 'Rate 210,- € am 3. Dezember', 21_000, false],
+  ])('%s%s has the amount that is written', (of, line, minor, estimated) => {
+    expect(readIn(of, line)).toMatchObject({ error: null, ambiguities: [], amount: { minor, estimated } })
+  })
+
+  test.each([
+    ['', 'Report before Friday 5pm', '2026-11-27', '17:00'],
+    ['fr', 'Cantine avant vendredi midi', '2026-11-27', '12:00'],
+    ['', 'Report before Friday', '2026-11-26', null],
+  ])('%s%s is due by the hour that is said, else on the day before', (of, line, date, at) => {
+    const said = readIn(of, line)
+    expect([dates(said), said.time?.at ?? null, isRead(said)]).toEqual([[date], at, true])
+  })
+
+  test('half an hour behind “Uhr” is the time’s, not the name’s', () => {
+    expect(readIn('de', 'Zahnarzt nächsten Donnerstag um 14 Uhr 30')).toMatchObject({
+      title: 'Zahnarzt',
+      time: { at: '14:30' },
+    })
+  })
+
+  test.each([
+    ['', 'Inventory w/c 7 December', ['2026-12-07', '2026-12-13']],
+    ['', 'Inventory during the week of 7 December', ['2026-12-07', '2026-12-13']],
+    ['', 'Rota week ending 13 December', ['2026-12-07', '2026-12-13']],
+    ['de', 'Inventur in KW 51', ['2026-12-14', '2026-12-20']],
+    ['', 'Rota in week 53', ['2026-12-28', '2027-01-03']],
+    ['', 'PAT testing in the second half of February', ['2027-02-16', '2027-02-28']],
+    ['', 'Appraisals twice a year, April and October', ['first', 'last']],
+    ['us', 'RSVP by the Friday before Thanksgiving', ['2026-11-20', '2027-11-19']],
+    ['', 'Parents’ evening 8 December 17:40', ['name']],
+    ['', 'Timesheet w/e 13 Dec due 15 Dec', ['due 15 Dec', 'w/e 13 Dec']],
+    ['', 'Rent for the second half of March due 1 March', ['due 1 March', 'for the second half of March']],
+    ['', 'Week 5 essay due 3 Dec', ['name']],
+    ['', 'Week 5 quiz every Monday', ['name']],
+    ['', 'Pay £40/£50 on 3 Dec', ['name']],
+    ['de', 'Anmeldung am 10. des Folgemonats', ['name']],
+    ['nl', 'BTW elk kwartaal de laatste dag van de maand erna', ['name']],
+  ])('%s%s is asked about, with the right answer among the choices', (of, line, choices) => {
+    const said = readIn(of, line)
+    expect(said.error).toBeNull()
+    expect(said.ambiguities.map(({ options }) => options.map(({ value }) => value))).toEqual([choices])
+  })
+
+  test.each([
+    'Subs due yearly at Easter',
+    'Subs yearly from Good Friday',
+    'Party every year on the Friday before Christmas',
+    'Eggs every year 2 weeks before Easter',
+    'Pie every year 3 days before Thanksgiving',
+    'Payroll every month on the Friday before the 25th',
+  ])('what is another day each year is refused as a rule, and never kept as the day of this one: %s', (line) => {
+    const said = read(line)
+    expect(said).toMatchObject({ schedule: null, error: { code: 'bad-rule' } })
+    expect(said.error?.message).toContain('another day each time')
+  })
+
+  test.each([
+    ['Subs weekly from Easter', ['2027-03-28', '2027-04-04', '2027-04-11']],
+    ['Turkey every year on Thanksgiving', ['2026-11-26', '2027-11-25', '2028-11-23']],
+    ['Stock yearly, day after Boxing Day', ['2026-12-27', '2027-12-27', '2028-12-27']],
+  ])('what only begins on such a day, or has a day of the calendar, is a rule: %s', (line, days) => {
+    expect(dates(read(line))).toEqual(days)
+  })
+
+  test('dates in figures that stand in a row are offered as one series', () => {
+    for (const [of, line] of [
+      ['us', 'Estimated tax 4/15, 6/15, 9/15 and 1/15'],
+      ['de', 'Grundsteuer 15.2., 15.5., 15.8. und 15.11.'],
+    ] as const) {
+      const [asked] = readIn(of, line).ambiguities
+      const every = asked?.options[0]?.replacement ?? ''
+      expect(asked?.options[0]?.value).toBe('every')
+      expect(dates(readIn(of, asked ? answered(line, asked, every) : ''))).toHaveLength(3)
+    }
+  })
+})
