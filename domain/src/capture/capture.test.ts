@@ -57,6 +57,41 @@ test('what is asked has a question, and what is certain has none', () => {
   expect(only?.question).toContain('only you know')
 })
 
+test('each of several sums goes with the day in its line, and none with a day on which nothing is paid', () => {
+  const text = [
+    'Date of issue: 10 November 2026',
+    '',
+    'Amount to pay: £1,742.80. You have chosen to pay by instalments.',
+    'First instalment £178.00 due 1 December 2026',
+    'Last instalment £174.00 due 1 January 2027',
+    '',
+    'If you do not agree with your band, you must appeal within 2 months of the date of this bill.',
+  ].join('\n')
+  const sums = capture({ text }).candidates.filter(({ means }) => means === 'due')
+  expect(sums.map(({ readings, amount }) => [readings[0]?.date, amount?.minor ?? null])).toEqual([
+    ['2026-12-01', 17_800],
+    ['2027-01-01', 17_400],
+    ['2027-01-10', null],
+  ])
+})
+
+test('a day without a year that names its weekday is offered, and the weekday says which year it is of', () => {
+  const text = 'Please return the slip by Friday 4th December. The coach leaves on Wed 9 Dec at 8.45am sharp.'
+  const found = capture({ text }).candidates
+  expect(
+    found.map(({ means, title, readings, time }) => [means, title, readings.map(({ date }) => date), time]),
+  ).toEqual([
+    ['due', 'Return the slip', ['2026-12-04'], null],
+    ['unsaid', expect.anything(), ['2026-12-09'], '08:45'],
+  ])
+})
+
+test('a card that ends in figures ends nothing, and what will be taken is due', () => {
+  const text = 'Your policy renews soon and we will take £412.36 from your card ending 4242 on 5 January 2027.'
+  const [only] = capture({ text }).candidates
+  expect(only).toMatchObject({ means: 'due', amount: { minor: 41_236 } })
+})
+
 test('a book that keeps holidays counts working days by them', async () => {
   await import('../holidays/all.ts')
   const text = 'Date: 21 December 2026\n\nYou must reply within 5 working days of the date of this letter.'

@@ -139,9 +139,12 @@ function candidatesIn(unit: TextUnit, line: Line, about: About): CaptureCandidat
     if (one.dates.length === 0 && !isDueLike(means)) return []
     if (one.dates.some(({ date }) => date < '1900-01-01' || date > '2150-12-31')) return []
     const near = amounts.filter(({ start }) => start >= from - 1)
-    const [amount] = near.length === 1 ? near : amounts.length === 1 ? amounts : []
+    // Of several the one that stands in the same line, as in a list of instalments.
+    const inLine = near.filter((sum) => !unit.text.slice(...stretchBetween(sum, one)).includes('\n'))
+    const [amount] = near.length === 1 ? near : amounts.length === 1 ? amounts : inLine.length === 1 ? inLine : []
+    const said = `${unit.label} ${unit.text}`
     const wantsTotal =
-      amounts.length === 0 && (means === 'due' || means === 'receivedBy') && PAYS.test(`${unit.label} ${unit.text}`)
+      amounts.length === 0 && (means === 'due' || means === 'receivedBy') && PAYS.test(said) && !OBJECTS.test(said)
     const start = wordsFrom(unit.text, one, cue.at === null ? null : from + cue.at - (at === 0 ? offset : 1), amount)
     const end = amount && amount.start > one.end && amount.start - one.end < 40 ? amount.end : one.end
     const whole = placeOf(page, unit.page, unit.start + start, unit.start + end)
@@ -246,6 +249,13 @@ function amountsIn({ words }: Line): InText[] {
   )
 }
 
+/** What lies between a sum and a date, whichever comes first. */
+const stretchBetween = (a: Stretch, b: Stretch): [number, number] =>
+  a.start < b.start ? [a.end, b.start] : [b.end, a.start]
+type Stretch = { start: number; end: number }
+
+/** A day until which somebody may say no is none on which they pay. */
+const OBJECTS = /appeal|objection|object to|disput|disagree|complain|widersp|einspruch|contest|réclam|recurr|bezwaar/iu
 const PAYS = /pay|due|invoice|bill|amount|zahl|fällig|überweis|règl|pai|échéance|pag|vencim|betal|verval/iu
 const TOTAL =
   /(?:total(?: amount)?(?: due| to pay| payable)?|amount (?:due|to pay|payable)|balance due|(?:gesamt|rechnungs|zahl)betrag|zu zahlen|total ttc|net à payer|montant (?:dû|à payer|total)|importe total|total a pagar|te betalen|totaal(?:bedrag)?)[^\d£€$]{0,20}$/iu

@@ -45,7 +45,7 @@ const BEFORE: [CaptureMeaning, RegExp][] = [
   [
     'ends',
     words(
-      'expires?|expiring|expiry|expiry date|expiration date|ends?|ending|end date|renews?|renewal|renewal date|valid until|valid to|valid through|runs until|' +
+      'expires?|expiring|expiry|expiry date|expiration date|ends?|ending(?! (?:in )?\\d{4}(?!\\d))|end date|renews?|renewal|renewal date|valid until|valid to|valid through|runs until|' +
         'endet|endend|läuft|ablauf|gültig bis|läuft bis|gültig bis zum|ablaufdatum|' +
         "expire|prend fin|se termine|valable jusqu['’]au|date d['’]expiration|fin de validité|" +
         'vence|caduca|termina|finaliza|válido hasta|válida hasta|caducidad|' +
@@ -105,7 +105,7 @@ const CONDITION = /(?<!\p{L})(?:if|unless|wenn|falls|sofern|si|als|indien)(?!\p{
 const RECEIVED =
   /(?<!\p{L})(?:reach(?:es)? us|received by us|be received|receive (?:it|them|your)|with us by|arrives?|eingehen|eingegangen|eintreffen|nous parvenir|ser recibid|ontvangen|in ons bezit)(?!\p{L})/iu
 const TAKEN =
-  /(?<!\p{L})(?:taken|debited|collected|charged|abgebucht|eingezogen|prélevé|cargará|afgeschreven)(?!\p{L})/iu
+  /(?<!\p{L})(?:taken|debited|collected|charged|we(?:[’']ll| will) (?:take|debit|collect|charge)|abgebucht|eingezogen|prélevé|cargará|afgeschreven)(?!\p{L})/iu
 
 /** The second end of a stretch: "from 1 April to 31 March". */
 export const isStretchEnd = (between: string) =>

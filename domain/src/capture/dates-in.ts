@@ -52,9 +52,10 @@ function dateAt(line: Line, at: number, order: DateOrder, base: CalendarDate | n
   const yearless = !hasYear(line, at, next)
   // A year stands there in a way that was not read: none is made up in its place.
   if (yearless && YEAR_BEHIND.test(line.text.slice(line.span(at, next).end))) return null
-  const slight = yearless || shortYear
+  const onWeekday = line.words.slice(at, next).some((_, n) => line.get(at + n, 'weekday') !== null)
+  const slight = (yearless && !onWeekday) || shortYear
   if (said.form === 'day')
-    return { next, found: { ...(yearless ? guessYear(said, base) : certain(said.date, shown)), slight } }
+    return { next, found: { ...(yearless ? guessYear(said, base, onWeekday) : certain(said.date, shown)), slight } }
   if (said.form !== 'open') return null
   const whole = figures.find((one) => one?.is === 'orders')
   if (said.open.code === 'date-order' && whole?.is === 'orders' && order !== 'open') {
@@ -92,9 +93,11 @@ const certain = (date: CalendarDate, shown: string, more?: string) => ({
   question: null,
 })
 
-function guessYear({ date }: Extract<SaidDate, { form: 'day' }>, base: CalendarDate | null) {
+/** `onWeekday`: a weekday is said, which is another one a year before. */
+function guessYear({ date }: Extract<SaidDate, { form: 'day' }>, base: CalendarDate | null, onWeekday = false) {
   if (base)
     return { dates: [{ date, why: 'no year is said: the first after the date of the document' }], question: null }
+  if (onWeekday) return { dates: [{ date, why: 'no year is said: the next one on that weekday' }], question: null }
   const before = makeDate(yearOf(date) - 1, monthOf(date), Number(date.slice(8)))
   const dates = [{ date, why: 'the next one' }, ...(before ? [{ date: before, why: 'the one before' }] : [])]
   return { dates, question: 'No year is said, and the document has no date. Which is meant?' }

@@ -78,14 +78,14 @@ function asTitle(text: string): string | null {
   const plain = withoutAmounts(text)
     .replaceAll(/\([^)]{0,60}\)/g, ' ')
     .replace(
-      /\s+(?:for the (?:year|month|period)|of|for|to|from|is|are|by|on|in|at|the|de|du|für|von|voor|van|sobre|ihre?|votre|su|uw)\s*$/iu,
+      /\s+(?:for the (?:year|month|period)|of|for|to|from|is|are|will|shall|and|or|und|et|by|on|in|at|the|de|du|für|von|voor|van|sobre|ihre?|votre|su|uw)\s*$/iu,
       '',
     )
     .replaceAll(/\s+/g, ' ')
     .replace(/^[\s"“”'‘’*•·–-]+|[\s"“”.,:;*–-]+$/g, '')
     .replace(DETERMINERS, '')
     .trim()
-  if (plain.length < 3 || PRONOUNS.test(plain)) return null
+  if (plain.length < 3 || PRONOUNS.test(plain) || OF_A_PERSON.test(plain)) return null
   const short = plain.length > 60 ? plain.slice(0, 60).replace(/\s+\S*$/, '') : plain
   return short.charAt(0).toUpperCase() + short.slice(1)
 }
@@ -103,5 +103,7 @@ const VERBS =
   /(?<=\s)(?:is|are|was|will|must|should|shall|falls?|expires?|ends?|renews?|needs?|has|have|can|may|rises|closes|takes|starts|begins|runs|ist|sind|wird|werden|muss|müssen|endet|läuft|findet|verlängert|est|sont|sera|seront|doit|doivent|expire|prend|arrive|aura|es|son|será|debe|vence|termina|caduca|tendrá|zijn|wordt|moet|eindigt|verloopt|loopt|vindt)(?=\s|$)/giu
 const DETERMINERS =
   /^(?:the|your|our|this|that|a|an|any|all|each|next|dear|die|der|das|den|ihre?[nr]?|unsere?r?|diese[rs]?|eine?n?|le|la|les|l['’]|votre|vos|notre|cette?|un|une|el|los|las|su|sus|nuestr[oa]|una|het|de|uw|onze?|een|deze|dit)\s+/iu
+/** "You don't want", "we ask": who does something, and not what is due. */
+const OF_A_PERSON = /^(?:we|you|they|i|wir|nous|vous|wij)\s/iu
 const PRONOUNS =
   /^(?:we|you|it|this|that|they|he|she|i|which|who|there|payment|here|wir|sie|es|er|ich|nous|vous|il|elle|ce|usted|wij|u|ze|us)$/iu
