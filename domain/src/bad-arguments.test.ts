@@ -69,6 +69,12 @@ const rows: Row[] = [
     'whole',
     (at) => domain.applyEscalationEvent(asked, { at, type: 'leave', who: 'ada' }, around),
   ],
+  [
+    'applyEscalationEvents',
+    'at',
+    'whole',
+    (at) => domain.applyEscalationEvents(asked, [{ at, type: 'leave', who: 'ada' }], around),
+  ],
   ['runEscalation', 'now', 'whole', (bad) => domain.runEscalation(asked, [], bad, around)],
   ['drill', 'at', 'whole', (bad) => domain.drill(asked, 'one', bad, around)],
   ['drillCalls', 'at', 'whole', (bad) => domain.drillCalls(asked, 'one', bad, around)],
