@@ -3,7 +3,15 @@ import { DefaultReporter, type TestModule, type TestSpecification, type Vitest }
 /** What a lane tells the process that started it, as it goes. */
 export type LaneMessage =
   | { type: 'begun'; files: readonly string[] }
-  | { type: 'ended'; file: string; seconds: number; passed: number; without: number; failures: readonly string[] }
+  | {
+      type: 'ended'
+      file: string
+      seconds: number
+      passed: number
+      skipped: number
+      without: number
+      failures: readonly string[]
+    }
 
 /** Prints what failed and nothing else; the counts go to the process that started the lane. */
 export class LaneReporter extends DefaultReporter {
@@ -21,6 +29,8 @@ export class LaneReporter extends DefaultReporter {
     super.onTestModuleEnd(module)
     const tests = [...module.children.allTests()]
     const passed = tests.filter((test) => test.result().state === 'passed').length
+    // What is left out on purpose, as where this machine has not what it asks, is no process that died.
+    const skipped = tests.filter((test) => test.result().state === 'skipped').length
     const failed = tests.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName)
     // A file that could not be read, or whose setting up failed, has no test that failed.
     const failures = failed.length === 0 && module.state() === 'failed' ? ['the file itself'] : failed
@@ -29,7 +39,8 @@ export class LaneReporter extends DefaultReporter {
       file: module.moduleId,
       seconds: module.diagnostic().duration / 1000,
       passed,
-      without: tests.length - passed - failed.length,
+      skipped,
+      without: tests.length - passed - skipped - failed.length,
       failures,
     })
   }

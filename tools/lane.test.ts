@@ -10,6 +10,7 @@ const files = {
   passes: `test('one', () => {}); test('two', () => {})`,
   fails: `test('fine', () => {}); test('is wrong', () => { expect(1 + 1).toBe(3) })`,
   dies: `test('before', () => {}); test('takes its process along', () => { process.kill(process.pid, 'SIGKILL') })`,
+  'leaves-out': `test('here', () => {}); test.skipIf(true)('elsewhere', () => {})`,
   'cannot-be-read': `import './nowhere.ts'`,
   'cannot-begin': `beforeAll(() => { throw new Error('no room') }); test('never', () => {})`,
   'breaks-between': `test('fine', () => { setTimeout(() => { throw new Error('too late') }) }); test('waits', () => new Promise((done) => setTimeout(done, 50)))`,
@@ -42,7 +43,7 @@ describe('a lane of tests', () => {
 
   it('that passes says nothing and counts', async () => {
     const { heard, ...verdicts } = await run('passes')
-    expect(verdicts).toEqual({ code: 0, passed: 2, failed: 0, files: 1, unheard: [] })
+    expect(verdicts).toEqual({ code: 0, passed: 2, failed: 0, skipped: 0, files: 1, unheard: [] })
     expect(heard.map(({ type }) => type)).toEqual(['begun', 'ended'])
     expect(printed).toBe('')
   })
@@ -62,6 +63,12 @@ describe('a lane of tests', () => {
     expect(heard[0]).toMatchObject({ type: 'begun' })
     expect(verdicts).toMatchObject({ passed: 2, failed: 0, unheard: ['dies.test.ts'] })
     expect(verdicts.code).not.toBe(0)
+  })
+
+  it('takes what is left out on purpose for no process that died, and counts it', async () => {
+    const { heard, ...verdicts } = await run('leaves-out')
+    expect(verdicts).toEqual({ code: 0, passed: 1, failed: 0, skipped: 1, files: 1, unheard: [] })
+    expect(heard.at(-1)).toMatchObject({ type: 'ended', skipped: 1, without: 0 })
   })
 
   it('does not pass when something breaks between its tests', async () => {

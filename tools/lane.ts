@@ -13,6 +13,7 @@ export type Verdicts = {
   code: number
   passed: number
   failed: number
+  skipped: number
   files: number
   unheard: readonly string[]
   seconds: number
@@ -30,7 +31,7 @@ export async function runLane(
   const begun = performance.now()
   const waiting = new Set<string>()
   const unheard: string[] = []
-  const verdicts = { passed: 0, failed: 0, files: 0 }
+  const verdicts = { passed: 0, failed: 0, skipped: 0, files: 0 }
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', `${root}tools/run-lane.ts`, ...selection],
@@ -46,6 +47,7 @@ export async function runLane(
       waiting.delete(message.file)
       verdicts.files++
       verdicts.failed += message.failures.length
+      verdicts.skipped += message.skipped
       if (message.failures.length === 0 && message.without > 0) unheard.push(message.file)
       else verdicts.passed += message.passed
     }

@@ -78,6 +78,7 @@ function progress(message: LaneMessage): void {
   if (message.type === 'begun') return
   ended.set(resolve(message.file), message.seconds)
   soFar.failed += message.failures.length
+  if (message.skipped > 0) console.log(`left out here: ${message.skipped} of ${relative(root, message.file)}`)
   for (const name of message.failures) console.log(`FAILED ${relative(root, message.file)}: ${name}`)
   if (performance.now() - soFar.told < 30_000) return
   soFar.told = performance.now()

@@ -175,6 +175,7 @@ describe('one’s own account', () => {
     await proofOf(page).confirmed('lease.png')
     await page.goto(`${at.product.origin}/obligations`)
     await app.done('Water')
+    await app.status('Water paid').waitFor()
     await app.saved()
     await mine.openProfile()
     const download = page.waitForEvent('download')
