@@ -15,7 +15,7 @@ export function rangeAt(line: Line, at: number): FoundPiece | null {
   const either = eitherDayAt(line, at) ?? weekdayRange(line, at)
   if (either) return either
   const within = line.words[at]?.plain === 'during' ? at + 1 : line.past(at, 'in', 'by')
-  const part = wholeWeek(line, at, within) ?? partOfMonth(line, at, within)
+  const part = wholeWeek(line, within) ?? partOfMonth(line, within)
   if (part) return part
   const between = line.skip(at, 'between')
   const lead = between ?? line.skip(at, 'from')
@@ -49,7 +49,7 @@ function weekdayRange(line: Line, at: number): FoundPiece | null {
   return openDates(line, at, last.next, options, question)
 }
 
-function wholeWeek(line: Line, at: number, from: number): FoundPiece | null {
+function wholeWeek(line: Line, from: number): FoundPiece | null {
   const week = weekAt(line, line.past(from, 'the'))
   return week && wholePeriod(week)
 }
@@ -58,7 +58,7 @@ function wholeWeek(line: Line, at: number, from: number): FoundPiece | null {
  * "the first week of December", "last week in March": seven days from the month's first, or up to its last; "the second half of March": from
  * its 16th.
  */
-function partOfMonth(line: Line, at: number, from: number): FoundPiece | null {
+function partOfMonth(line: Line, from: number): FoundPiece | null {
   const nth = line.get(line.past(from, 'the'), 'ordinal')
   const unit = nth && line.get(nth.next, 'unit')
   const isWeek = unit && !unit.lexeme.plural && unit.lexeme.span.unit === 'weeks' && unit.lexeme.span.amount === 1
