@@ -244,6 +244,21 @@ describe('a date that nobody has in hand', () => {
     expect(taken['acknowledgedBy']?.stringValue).toBe(ada!.uid)
   })
 
+  it('goes on to the next while whoever had it is away, and its record and history say so', async () => {
+    await owe('gutter')
+    await until(async () => (await handOf('gutter')) === 'asked ada ben', 'both to be asked')
+    await record('gutter', { acknowledgedBy: ada!.uid, acknowledgedAt: new Date(), updatedBy: ada!.uid })
+    await mergeAsServer(product, `books/${ada!.uid}/obligations/gutter`, { nextAcknowledged: true })
+    await until(async () => (await handOf('gutter')) === 'inHand ada', 'Ada to have it')
+    await mergeAsServer(product, `users/${ada!.uid}`, { away: [`${today} ${dayAhead(1)}`] })
+    await until(async () => (await handOf('gutter')).startsWith('asked'), 'another to be asked')
+    expect((await at(`books/${ada!.uid}/occurrences/gutter_${today}`))['acknowledgedBy']).toEqual({ nullValue: null })
+    expect((await at(`books/${ada!.uid}/obligations/gutter`))['nextAcknowledged']).toEqual({ booleanValue: false })
+    await mergeAsServer(product, `users/${ada!.uid}`, { away: [] })
+    await call(ben!, 'takeOver', the('gutter'))
+    expect(await handOf('gutter')).toBe('inHand ben')
+  })
+
   it('is settled with its record, and nothing is asked of it any more', async () => {
     await record('rent', { state: 'done', settledOn: today, settledBy: ada!.uid, settledAt: new Date() })
     await until(async () => (await handOf('rent')) === 'settled ada', 'it to be settled')

@@ -241,12 +241,21 @@ export const keptPeople = (people: BookStanding['people']): Kept['people'] =>
     ]),
   )
 
+/** Whether its record still says that somebody has it, while others are asked by now: the answer ran out, or who gave it is away or gone. */
+export const hasRunOut = ({ standing: { o, record } }: LookedDate, { occurrences }: EscalationState): boolean =>
+  record?.state === 'open' &&
+  record.acknowledgedBy !== null &&
+  !record.awaitingProof &&
+  occurrences[o]?.hand.state === 'asked'
+
 /** What is to be known of a date at the next look. */
 export function keptOf(
-  { standing, places, before }: LookedDate,
+  looked: LookedDate,
   state: EscalationState,
   keys: ReadonlyMap<string, Kept['keys'][string]>,
 ): Kept {
+  const { standing, places, before } = looked
+  const runsOut = hasRunOut(looked, state)
   const { o } = standing
   const all = Object.values(state.lines).filter((line) => line.o === o)
   const occurrence = state.occurrences[o]!
@@ -269,7 +278,7 @@ export function keptOf(
     })),
     people: {},
     // What stands while it is settled comes back with it, or does not.
-    said: standing.record && standing.record.state !== 'open' ? before.said : saidOf(standing.record),
+    said: standing.record && standing.record.state !== 'open' ? before.said : runsOut ? null : saidOf(standing.record),
     snooze: snoozeOf(standing.obligation, standing.nominal),
     places,
     keys: Object.fromEntries(lines.flatMap(({ id }) => (keys.has(id) ? [[ids.get(id)!, keys.get(id)!]] : []))),
