@@ -15,6 +15,7 @@ import {
 import { stepPlaces } from '../reminders/step-places.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { happenedTo, happenedToPeople, owedSteps, saidOf, snoozeOf } from './happened.ts'
+import { hasRunOut } from './run-out.ts'
 import { settingsOf, type DateSettings } from './settings-of.ts'
 import type { BookStanding, DateStanding, PersonStanding } from './standing.ts'
 
@@ -240,13 +241,6 @@ export const keptPeople = (people: BookStanding['people']): Kept['people'] =>
       { role, zone: reached.zone, quiet: reached.quiet, away: reached.away },
     ]),
   )
-
-/** Whether its record still says that somebody has it, while others are asked by now: the answer ran out, or who gave it is away or gone. */
-export const hasRunOut = ({ standing: { o, record } }: LookedDate, { occurrences }: EscalationState): boolean =>
-  record?.state === 'open' &&
-  record.acknowledgedBy !== null &&
-  !record.awaitingProof &&
-  occurrences[o]?.hand.state === 'asked'
 
 /** What is to be known of a date at the next look. */
 export function keptOf(
