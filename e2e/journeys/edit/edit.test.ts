@@ -31,7 +31,7 @@ describe('editing what is written', () => {
     await page.keyboard.type('Aire Vehicles')
     await page.keyboard.press('Enter')
     await facts.getByText('Aire Vehicles').waitFor()
-    await app.status('Owed to of Van lease is changed.').waitFor()
+    await app.status('“Owed to” of Van lease is changed.').waitFor()
 
     await edit('tags').click()
     await facts.getByLabel('Tags').fill('lost')

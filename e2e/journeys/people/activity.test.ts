@@ -59,7 +59,7 @@ describe('what happened in a book', () => {
     await page.getByRole('button', { name: 'Edit Notes' }).click()
     await page.getByLabel('Notes', { exact: true }).fill('key with Dev')
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await app.status('Notes of Rent is changed.').waitFor()
+    await app.status('“Notes” of Rent is changed.').waitFor()
     await app.saved()
     await page.goto(`${at.product.origin}/activity`)
     await line(page, 'changed Rent')

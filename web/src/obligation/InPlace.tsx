@@ -48,7 +48,7 @@ export function InPlace({
     const fields = read()
     if ('problem' in fields) return setProblem(fields.problem)
     close()
-    const text = said?.(fields) ?? `${name} of ${obligation.title} is changed.`
+    const text = said?.(fields) ?? `“${name}” of ${obligation.title} is changed.`
     void changeObligation({ bookId, uid, today }, began, fields, text)
   }
   if (!isOpen)
