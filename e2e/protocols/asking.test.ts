@@ -244,6 +244,15 @@ describe('a date that nobody has in hand', () => {
     expect(taken['acknowledgedBy']?.stringValue).toBe(ada!.uid)
   })
 
+  it('is in hand of a member whom nobody asked as soon as they say so, and nobody is asked any more', async () => {
+    await owe('hedge', { backup: null })
+    await until(async () => (await handOf('hedge')) === 'asked ada', 'Ada to be asked')
+    await record('hedge', { acknowledgedBy: ben!.uid, acknowledgedAt: new Date(), updatedBy: ben!.uid })
+    await until(async () => (await handOf('hedge')) === 'inHand ben', 'Ben to have it')
+    await record('hedge', { state: 'done', settledOn: today, settledBy: ben!.uid, settledAt: new Date() })
+    await until(async () => (await handOf('hedge')) === 'settled ben', 'it to be settled')
+  })
+
   it('is settled with its record, and nothing is asked of it any more', async () => {
     await record('rent', { state: 'done', settledOn: today, settledBy: ada!.uid, settledAt: new Date() })
     await until(async () => (await handOf('rent')) === 'settled ada', 'it to be settled')

@@ -1,11 +1,18 @@
 import type { Kept } from '@duebook/contract/asking/kept'
+import type { Occurrence } from '@duebook/contract/occurrence'
 import type { Plannable } from '@duebook/contract/plannable'
 import type { Ladder } from '@duebook/domain'
 
-type Date = { obligation: Plannable | null; kept: Kept | null; ladder: Ladder | null }
+type Date = { obligation: Plannable | null; record: Occurrence | null; kept: Kept | null; ladder: Ladder | null }
 
-/** Everybody who may be asked or told of a date, or was when it was looked at last; uids. */
-export function whomItConcerns({ obligation, kept, ladder }: Date, roles: Readonly<Record<string, string>>): string[] {
+/**
+ * Everybody who may be asked or told of a date, or was when it was looked at last, and whoever has answered since: it may be somebody whom nobody
+ * asked; uids.
+ */
+export function whomItConcerns(
+  { obligation, record, kept, ladder }: Date,
+  roles: Readonly<Record<string, string>>,
+): string[] {
   const { assignee, createdBy, backup, watchers = [] } = obligation ?? {}
   const leads = Object.keys(roles).filter((uid) => roles[uid] === 'owner' || roles[uid] === 'admin')
   const climbing = (ladder?.rungs ?? []).flatMap(({ who }) => who)
@@ -16,10 +23,16 @@ export function whomItConcerns({ obligation, kept, ladder }: Date, roles: Readon
     ...(watchers ?? []),
     ...climbing,
     ...leads,
+    ...answering(record),
+    obligation?.snooze?.by,
     ...(kept ? keptUids(kept) : []),
   ]
   return [...new Set(named.filter((uid): uid is string => typeof uid === 'string' && isUid(uid)))]
 }
+
+/** Who has it, or did it, as its record says. */
+const answering = (record: Occurrence | null) =>
+  record ? [record.acknowledgedBy, record.awaitingProof?.by, record.settledBy] : []
 
 /** Whom the planner has in mind. */
 function keptUids({ occurrence, lines, people, said }: Kept): string[] {
