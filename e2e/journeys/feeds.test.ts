@@ -9,6 +9,7 @@ import { focused } from '../page-models/focus.ts'
 import { problemsInBothSchemes } from '../page-models/problems.ts'
 import { documents, mergeAsServer, owner } from '../product/as-server.ts'
 import { house } from '../product/house.ts'
+import { until } from '../product/start-product.ts'
 
 const ada = {
   name: 'Ada Okafor',
@@ -75,6 +76,8 @@ describe('what is seen elsewhere', () => {
     await edit.getByRole('button', { name: 'Save the feed' }).click()
     await feed.getByText('“Bill due” only').waitFor()
     expect(titles((await fetched(address)).text)).toEqual(['Filing due'])
+    // What is kept of a fetch is kept once its answer is out, and must not come after those three days.
+    await until(async () => (await fetchesKept()) === 2, 'both fetches to be kept')
 
     // As it is three days later, and nobody has asked.
     const last = Date.now() - 3 * day - hour
@@ -219,6 +222,15 @@ describe('what is seen elsewhere', () => {
   })
 
   /** The one feed of these people, as the server knows it. */
+  /** How often Google fetched, as the feed says by now. */
+  async function fetchesKept(): Promise<number> {
+    type Value = { integerValue?: string; mapValue?: { fields?: Record<string, Value> } }
+    const answer = await fetch(`${at.product.operator}/v1/${documents}/${await feedAt()}`, { headers: owner })
+    const { fields } = (await answer.json()) as { fields?: Record<string, Value> }
+    const google = fields?.['clients']?.mapValue?.fields?.['google']?.mapValue?.fields
+    const days = Object.values(google?.['days']?.mapValue?.fields ?? {})
+    return days.reduce((sum, { integerValue = '0' }) => sum + Number(integerValue), 0)
+  }
   async function feedAt(): Promise<string> {
     const path = `users/${at.uidOf(ada)}/feeds`
     const answer = await fetch(`${at.product.operator}/v1/${documents}/${path}`, { headers: owner })

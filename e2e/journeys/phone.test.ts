@@ -161,8 +161,10 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
         await go('Upcoming')
         const bar = page.getByRole('region', { name: 'Selected rows' })
         await app.row('Water').getByRole('link', { name: 'Water' }).waitFor()
-        await held(page, app.row('Water').getByRole('link', { name: 'Water' }), () =>
-          bar.getByRole('status').filter({ hasText: '1 selected' }).waitFor(),
+        await held(
+          page,
+          app.row('Water').getByRole('link', { name: 'Water' }),
+          bar.getByRole('status').filter({ hasText: '1 selected' }),
         )
         expect(new URL(page.url()).pathname).toBe('/upcoming')
         await app.row('Phone').getByRole('link', { name: 'Phone' }).tap()

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { until } from '../product/start-product.ts'
 
 /** As large as what a thumb presses has to be, in CSS px. */
 const THUMB = 44
@@ -56,14 +57,28 @@ export function thumb(page: Page) {
   }
 }
 
-/** A finger that rests on something until `until` is so, and is lifted then. */
-export async function held(page: Page, what: ReturnType<Page['getByRole']>, until: () => Promise<unknown>) {
+/**
+ * A finger that rests on something until `shown` is there, and is lifted then. What hears of it comes after the first screen: whoever was quicker
+ * takes the finger away and rests it again.
+ */
+export async function held(page: Page, what: Locator, shown: Locator) {
   await what.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await what.boundingBox())!
   const devtools = await page.context().newCDPSession(page)
-  const point = { x: x + width / 2, y: y + height / 2 }
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] })
-  await until()
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  const touch = async (type: 'touchStart' | 'touchEnd' | 'touchCancel') => {
+    const { x, y, width, height } = (await what.boundingBox())!
+    const touchPoints = type === 'touchStart' ? [{ x: x + width / 2, y: y + height / 2 }] : []
+    await devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+  }
+  await until(async () => {
+    await touch('touchStart')
+    const isShown = await shown.waitFor({ timeout: RESTS_MS }).then(
+      () => true,
+      () => false,
+    )
+    await touch(isShown ? 'touchEnd' : 'touchCancel')
+    return isShown
+  }, 'what is held to be chosen')
   await devtools.detach()
 }
+/** So long (ms) a finger rests: ten times what the product asks for. */
+const RESTS_MS = 5_000
