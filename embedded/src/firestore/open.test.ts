@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { patience } from '../conformance/patience.ts'
 import { silentLog } from '../log.ts'
 import { denialsPage } from '../rules/denials-page.ts'
 import { openFirestore } from './open.ts'
@@ -135,7 +136,7 @@ test('[RU2] What the rules refuse is told to the operator: who asked for what, a
   await expect(service.batchGet(db, { kind: 'user', auth: null }, [`${root}/d/x`], {})).rejects.toMatchObject(refused)
   await service.commit(db, ada, [set('c/ada', {})])
   const page = denialsPage([service]).main().text
-  await vi.waitFor(() => expect(service.denials()).toHaveLength(2))
+  await vi.waitFor(() => expect(service.denials()).toHaveLength(2), { timeout: patience })
   const common = { at: 1_800_000_000_000, project: 'p' }
   expect(service.denials()).toEqual([
     { ...common, method: 'get', path: 'd/x', who: null, notes: ['No match covers this path.'] },

@@ -2,6 +2,7 @@ import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, vi } from 'vitest'
+import { patience } from '../conformance/patience.ts'
 import { silentLog, type LogFields } from '../log.ts'
 import { compileRules } from './compile.ts'
 import { followRules } from './follow-rules.ts'
@@ -20,13 +21,13 @@ it('[RULES-LOAD] a changed file is loaded while it holds; with a mistake in it t
   }
   const stop = followRules(file, take, log, 5)
   writeFileSync(file, rules('(((broken'))
-  await vi.waitFor(() => expect(kept).toHaveLength(1))
+  await vi.waitFor(() => expect(kept).toHaveLength(1), { timeout: patience })
   expect(kept[0]).toMatchObject({ file, line: 1, message: expect.stringContaining(file) })
   expect(taken).toEqual([])
   // As editors save: another file in its place.
   writeFileSync(`${file}.new`, rules('true'))
   renameSync(`${file}.new`, file)
-  await vi.waitFor(() => expect(taken).toEqual([rules('true')]))
+  await vi.waitFor(() => expect(taken).toEqual([rules('true')]), { timeout: patience })
   stop()
   rmSync(folder, { recursive: true })
 })

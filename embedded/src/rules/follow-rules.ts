@@ -30,5 +30,10 @@ export function followRules(
     }
   }
   watchFile(file, { interval: every, persistent: false }, look)
-  return () => unwatchFile(file, look)
+  // What changed between reading it here and the first look of the watch is no change to that.
+  const once = setTimeout(look, every).unref()
+  return () => {
+    clearTimeout(once)
+    unwatchFile(file, look)
+  }
 }

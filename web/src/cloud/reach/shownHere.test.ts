@@ -47,7 +47,7 @@ describe('the notifications of this browser', () => {
     showing.push('rent')
     const stop = followAnswers(() => void closeAnswered([answered]))
     worker.dispatchEvent(new MessageEvent('message', { data: { push: 'answered' } }))
-    await vi.waitFor(() => expect(showing).toEqual([]))
+    await vi.waitFor(() => expect(showing).toEqual([]), { timeout: 60_000 })
     stop()
     showing.push('rent')
     worker.dispatchEvent(new MessageEvent('message', { data: { push: 'answered' } }))

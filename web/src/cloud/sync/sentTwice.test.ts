@@ -54,7 +54,7 @@ it('without a connection neither is said until it is back', async () => {
   Object.assign(service, { held: { title: 'Rent' }, unreachable: 1 })
   let said = ''
   const answer = orStands(refused, at, isThere).then(() => (said = 'done'))
-  await vi.waitFor(() => expect(service.questions).toBe(1))
+  await vi.waitFor(() => expect(service.questions).toBe(1), { timeout: 60_000 })
   expect(said).toBe('')
   dispatchEvent(new Event('offline'))
   dispatchEvent(new Event('online'))
