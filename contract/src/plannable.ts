@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Obligation } from './obligation.ts'
+import { CatchUp, Obligation } from './obligation.ts'
 import { Nag, StoredStep } from './reminder-plan.ts'
 import { CivilDate, DueTime, readSchedule } from './schedule.ts'
 import { StoredSnooze } from './snooze.ts'
@@ -23,6 +23,8 @@ export type Plannable = v.InferOutput<typeof Core> &
     /** Null where it cannot be read. */
     createdBy: string | null
     snooze: v.InferOutput<typeof StoredSnooze> | null
+    /** What becomes of a date that is over; absent or null: it stays open. */
+    catchUp?: CatchUp | null | undefined
     /** Null where it cannot be read: the next dates were worked out when it could. */
     schedule: ReturnType<typeof readSchedule>
     reminderPlan: { steps: (v.InferOutput<typeof StoredStep> | null)[]; nag?: v.InferOutput<typeof Nag> }
@@ -56,6 +58,7 @@ export function readPlannable(data: unknown): { plannable: Plannable | null; fau
       createdBy: take('createdBy', v.nullish(v.string(), null), given.createdBy, null),
       watchers: take('watchers', Watchers, given.watchers, []),
       snooze: take('snooze', v.nullish(StoredSnooze, null), given.snooze, null),
+      catchUp: take('catchUp', v.nullish(CatchUp, null), given.catchUp, null),
       reminderPlan: {
         steps: plan.steps.map((step, index) => take(`reminderPlan.steps.${index}`, v.nullable(StoredStep), step, null)),
         ...(nag === undefined ? {} : { nag }),

@@ -48,6 +48,15 @@ async function handOf(id: string, nominal = today): Promise<string> {
   const who = [hand['by'], ...asked].flatMap((one) => names.get(one?.stringValue ?? '') ?? [])
   return [hand['state']?.stringValue ?? 'unknown', ...who].join(' ')
 }
+/** What happened to an obligation, and who did it: "occurrence.acknowledged duebook". */
+async function historyOf(id: string): Promise<string[]> {
+  const listed = await fetch(`${product.operator}/v1/${documents}/books/${ada!.uid}/activity?pageSize=300`, {
+    headers: owner,
+  })
+  const { documents: lines = [] } = (await listed.json()) as { documents?: { fields: Fields }[] }
+  const ofIt = lines.filter(({ fields }) => fields['obligationId']?.stringValue === id)
+  return ofIt.map(({ fields }) => `${fields['action']?.stringValue} ${fields['actor']?.stringValue}`)
+}
 const mailsTo = async (name: string, title: string) =>
   (await product.messages()).filter(({ to, subject }) => to.startsWith(name) && subject.includes(title))
 const record = (id: string, fields: Record<string, unknown>) =>
@@ -251,6 +260,22 @@ describe('a date that nobody has in hand', () => {
     await until(async () => (await handOf('hedge')) === 'inHand ben', 'Ben to have it')
     await record('hedge', { state: 'done', settledOn: today, settledBy: ben!.uid, settledAt: new Date() })
     await until(async () => (await handOf('hedge')) === 'settled ben', 'it to be settled')
+  })
+
+  it('goes on to the next while whoever had it is away, and its record and history say so', async () => {
+    await owe('gutter')
+    await until(async () => (await handOf('gutter')) === 'asked ada ben', 'both to be asked')
+    await record('gutter', { acknowledgedBy: ada!.uid, acknowledgedAt: new Date(), updatedBy: ada!.uid })
+    await mergeAsServer(product, `books/${ada!.uid}/obligations/gutter`, { nextAcknowledged: true })
+    await until(async () => (await handOf('gutter')) === 'inHand ada', 'Ada to have it')
+    await mergeAsServer(product, `users/${ada!.uid}`, { away: [`${today} ${dayAhead(1)}`] })
+    await until(async () => (await handOf('gutter')).startsWith('asked'), 'another to be asked')
+    expect((await at(`books/${ada!.uid}/occurrences/gutter_${today}`))['acknowledgedBy']).toEqual({ nullValue: null })
+    expect((await at(`books/${ada!.uid}/obligations/gutter`))['nextAcknowledged']).toEqual({ booleanValue: false })
+    await until(async () => (await historyOf('gutter')).includes('occurrence.acknowledged duebook'), 'it to be told')
+    await mergeAsServer(product, `users/${ada!.uid}`, { away: [] })
+    await call(ben!, 'takeOver', the('gutter'))
+    expect(await handOf('gutter')).toBe('inHand ben')
   })
 
   it('is settled with its record, and nothing is asked of it any more', async () => {

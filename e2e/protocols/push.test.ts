@@ -134,13 +134,14 @@ describe('a reminder by push', () => {
     const { hand } = service.received[0]!.payload.answers!
     const obligation = `books/${uid}/obligations/gas`
     const record = `books/${uid}/occurrences/gas_${today}`
-    await put(record, { obligationId: 'gas', nominal: today, due: today, acknowledgedBy: 'ben', state: 'open' })
     await put(`books/${uid}/members/ben`, { name: 'Ben' })
+    await mergeAsServer(product, `books/${uid}`, { roles: { [uid]: 'owner', ben: 'member' } })
+    await put(record, { obligationId: 'gas', nominal: today, due: today, acknowledgedBy: 'ben', state: 'open' })
     await mergeAsServer(product, obligation, { nextAcknowledged: true })
     expect(await press(hand)).toEqual({ outcome: 'quicker', title: 'The gas', who: 'Ben' })
-    await mergeAsServer(product, `books/${uid}`, { roles: { [uid]: 'viewer' } })
+    await mergeAsServer(product, `books/${uid}`, { roles: { [uid]: 'viewer', ben: 'member' } })
     expect(await press(hand)).toEqual({ outcome: 'gone', title: '' })
-    await mergeAsServer(product, `books/${uid}`, { roles: { [uid]: 'owner' } })
+    await mergeAsServer(product, `books/${uid}`, { roles: { [uid]: 'owner', ben: 'member' } })
     await mergeAsServer(product, record, { state: 'done', settledOn: today, settledBy: 'ben' })
     await mergeAsServer(product, obligation, { status: 'ended', nextNominal: null, nextDue: null })
     expect(await press(hand)).toEqual({ outcome: 'settled', title: 'The gas' })

@@ -2,6 +2,7 @@ import { isCalendarDate, listed, shortDate, shortDateWithYear, type CalendarDate
 import * as v from 'valibot'
 import { Decision } from '../decision.ts'
 import { isAboutObligation, type ActivityLine, type BookLine, type ObligationLine } from '../people/activity-line.ts'
+import { byItself } from '../people/book-activity.ts'
 import { ApprovalAct, wantedWords } from '../people/approval.ts'
 import { withArticle } from '../people/roles.ts'
 import { planNames, type Plan } from '../plans.ts'
@@ -45,6 +46,7 @@ function wordsOfObligation(line: ObligationLine, today: CalendarDate): ActivityW
       return why === null ? about('took back that', `was ${marked}`) : about('opened', `again: “${why}”`)
     }
     case 'occurrence.acknowledged':
+      if (line.actor === byItself) return about('asks about', 'again')
       return after?.acknowledgedBy ? about('has', 'in hand') : about('no longer has', 'in hand')
     case 'occurrence.snoozed':
       return after?.snooze ? about('snoozed') : about('ended the quiet of')

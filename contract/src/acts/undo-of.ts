@@ -1,5 +1,6 @@
 import { calendarDate, isCalendarDate } from '@duebook/domain'
 import type { Occurrence } from '../occurrence.ts'
+import { byItself } from '../people/book-activity.ts'
 import type { ObligationLine } from '../people/activity-line.ts'
 import { isSame } from './is-same.ts'
 import type { OccurrenceAct, Restorable } from './occurrence-act.ts'
@@ -30,8 +31,9 @@ const restorable = [
 ] as const satisfies readonly (keyof Restorable)[]
 
 /** Whether a line may be one that can be taken back: the record, which `undoOf` reads, decides. */
-export const mayBeUndone = ({ action, after }: ObligationLine): boolean =>
-  undoable.has(action) && (action !== 'occurrence.changed' || isExtension(after))
+export const mayBeUndone = ({ action, actor, after }: ObligationLine): boolean =>
+  // That an answer ran out is no act of anybody's.
+  actor !== byItself && undoable.has(action) && (action !== 'occurrence.changed' || isExtension(after))
 
 /** The act that takes back what a line tells of; null where it cannot be, as nothing like it stands any more. */
 export function undoOf(line: ObligationLine, record: Occurrence | undefined): OccurrenceAct | null {

@@ -199,6 +199,7 @@ describe.skipIf(whole === null)('a device that is told', () => {
     // No page that could take it away.
     await page.goto('about:blank')
     await writeAsServer(product, `books/${uid}/members/ben`, { name: 'Ben', role: 'member' })
+    await mergeAsServer(product, `books/${uid}`, { roles: { [uid]: 'owner', ben: 'member' } })
     await writeAsServer(product, `books/${uid}/occurrences/gas_${today}`, {
       obligationId: 'gas',
       nominal: today,

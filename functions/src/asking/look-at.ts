@@ -3,8 +3,9 @@ import type { HandDocument } from '@duebook/contract/asking/hand'
 import { paths } from '@duebook/contract/paths'
 import type { EscalationEvent, Refusal } from '@duebook/domain'
 import type { ReminderRow } from '@duebook/contract/reminder'
+import { byItself } from '@duebook/contract/people/book-activity'
 import { isFor, may, type Permission } from '@duebook/contract/people/roles'
-import { database, Timestamp, type DocumentData, type Transaction } from '../cloud/admin.ts'
+import { database, FieldValue, Timestamp, type DocumentData, type Transaction } from '../cloud/admin.ts'
 import { saysWhoWasAsked } from '../mail/asked-before.ts'
 import { roleOf } from '../people/held-book.ts'
 import { concernsIn } from '../people/concerned.ts'
@@ -13,6 +14,8 @@ import { instantIn } from './happened.ts'
 import { look, type Looked } from './look.ts'
 import { readBook, type DateName, type ReadBook, type WaysKnown } from './read-book.ts'
 import { refuseAsking } from './refuse-asking.ts'
+import { hasRunOut } from './run-out.ts'
+import type { DateStanding } from './standing.ts'
 import { toldBy, type ToldBy } from './told.ts'
 import { writeTellings } from './write-tellings.ts'
 
@@ -86,6 +89,7 @@ export function writeLooked(
   const nexts = new Map(hands.map(({ obligationId, nominal, next }) => [`${obligationId}_${nominal}`, next]))
   writeTellings(transaction, book, told, { nexts, briefed, went, now })
   for (const one of hands) writeHand(transaction, book, one)
+  for (const one of looked.dates) if (hasRunOut(one, looked.state)) writeRunOut(transaction, book, one.standing)
   writeMissed(transaction, book, looked)
   writeReach(transaction, book)
   return hands
@@ -116,6 +120,19 @@ function writeHand(transaction: Transaction, { bookId, obligations, hands }: Rea
     ...concernsIn(obligation),
   }
   if (!before || !isSame(comparable(before), comparable(after))) transaction.set(reference, after)
+}
+
+/** Its record no longer says that somebody has it, so that screens ask as well. */
+function writeRunOut(
+  transaction: Transaction,
+  { bookId, obligations }: ReadBook,
+  { o, obligationId, nominal }: DateStanding,
+): void {
+  const said = { acknowledgedBy: null, acknowledgedAt: null, updatedBy: byItself }
+  transaction.update(database.doc(paths.occurrence(bookId, o)), { ...said, updatedAt: FieldValue.serverTimestamp() })
+  const obligation = obligations.get(o)
+  if (obligation?.nextNominal !== nominal || !obligation.nextAcknowledged) return
+  transaction.update(database.doc(paths.obligation(bookId, obligationId)), { nextAcknowledged: false })
 }
 
 const comparable = ({ next, wakeAt, ...hand }: HandDocument) => ({

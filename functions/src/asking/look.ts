@@ -15,6 +15,7 @@ import {
 import { stepPlaces } from '../reminders/step-places.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { happenedTo, happenedToPeople, owedSteps, saidOf, snoozeOf } from './happened.ts'
+import { hasRunOut } from './run-out.ts'
 import { settingsOf, type DateSettings } from './settings-of.ts'
 import type { BookStanding, DateStanding, PersonStanding } from './standing.ts'
 
@@ -243,10 +244,12 @@ export const keptPeople = (people: BookStanding['people']): Kept['people'] =>
 
 /** What is to be known of a date at the next look. */
 export function keptOf(
-  { standing, places, before }: LookedDate,
+  looked: LookedDate,
   state: EscalationState,
   keys: ReadonlyMap<string, Kept['keys'][string]>,
 ): Kept {
+  const { standing, places, before } = looked
+  const runsOut = hasRunOut(looked, state)
   const { o } = standing
   const all = Object.values(state.lines).filter((line) => line.o === o)
   const occurrence = state.occurrences[o]!
@@ -269,7 +272,7 @@ export function keptOf(
     })),
     people: {},
     // What stands while it is settled comes back with it, or does not.
-    said: standing.record && standing.record.state !== 'open' ? before.said : saidOf(standing.record),
+    said: standing.record && standing.record.state !== 'open' ? before.said : runsOut ? null : saidOf(standing.record),
     snooze: snoozeOf(standing.obligation, standing.nominal),
     places,
     keys: Object.fromEntries(lines.flatMap(({ id }) => (keys.has(id) ? [[ids.get(id)!, keys.get(id)!]] : []))),

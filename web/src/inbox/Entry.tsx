@@ -13,6 +13,7 @@ import styles from './inbox.module.css'
 import { noteLines } from './note-lines.ts'
 import { SentAt } from './SentAt.tsx'
 import { useNextAsked } from './useNextAsked.ts'
+import { useWhoHas } from './useWhoHas.ts'
 
 /** One date that somebody was told of: what it is about, which reminder it was, and the answers while it waits for one. */
 export function Entry({
@@ -29,8 +30,9 @@ export function Entry({
   const now = useNow()
   const { uid } = useSignedIn()
   const next = useNextAsked(group)
+  const held = useWhoHas(group)
   const { what, head, lines } = noteLines(note, obligation, today, times, waits ? next : null)
-  const [glyph, said] = waits ? waiting(what) : became(group, { now, uid })
+  const [glyph, said] = waits ? waiting(what) : became(group, { now, uid, held })
   return (
     <li className={styles.entry} data-open={waits || undefined} data-row={note.obligationId}>
       <Glyph name={glyph} label={said} />
@@ -134,11 +136,11 @@ const waiting = (what: string): [glyph: GlyphName, said: string] => [
 /** Why it does not wait any more. */
 function became(
   { note, obligation }: NotificationGroup,
-  at: { now: number; uid: string },
+  { held, ...at }: { now: number; uid: string; held: string },
 ): [glyph: GlyphName, said: string] {
   if (!obligation) return ['skipped', 'Removed meanwhile']
   if (obligation.nextNominal !== note.nominal) return ['done', 'Settled meanwhile']
   if (isEnding(obligation.nextDecision)) return ['done', decidedLine(obligation) ?? 'Decided']
   if (quietUntil(obligation, at) !== null) return ['soon', 'Snoozed']
-  return obligation.nextAcknowledged ? ['hand', 'In hand'] : ['upcoming', 'Told, and not asked']
+  return obligation.nextAcknowledged ? ['hand', held] : ['upcoming', 'Told, and not asked']
 }

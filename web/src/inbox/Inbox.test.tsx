@@ -18,6 +18,7 @@ const book = vi.hoisted(() => ({
   read: [] as string[],
   opened: [] as string[],
   hands: [] as [string, unknown][],
+  held: [] as [string, unknown][],
 }))
 const ready = vi.hoisted(() => (data: unknown) => ({ status: 'ready', data, fromCache: false }))
 const titles = ['Rent', 'Water', 'Gas', 'Passport']
@@ -56,7 +57,10 @@ vi.mock('../cloud/people/book-news.ts', () => ({
   isUnread: ({ readAt }: { readAt: number | null }) => readAt === null,
   markRead: (_uid: string, ids: string[]) => void book.read.push(...ids),
 }))
-vi.mock('../cloud/asking/hands.ts', () => ({ useAskedHands: () => ready(new Map(book.hands)) }))
+vi.mock('../cloud/asking/hands.ts', () => ({
+  useAskedHands: () => ready(new Map(book.hands)),
+  useHeldHands: (of: string | null) => (of ? ready(new Map(book.held)) : { status: 'loading' }),
+}))
 vi.mock('../cloud/people/approvals.ts', () => ({ useWaitingApprovals: () => ready(book.waiting) }))
 vi.mock('../cloud/books/books.ts', () => ({
   useBooks: () => ready([{ id: 'ada' }, { id: 'studio' }]),
@@ -112,6 +116,7 @@ afterEach(() => {
     read: [],
     opened: [],
     hands: [],
+    held: [],
   })
 })
 
@@ -349,4 +354,21 @@ test('what waits says who else is asked, and when, if nobody answers', async () 
   await open()
   const lines = screen.getAllByText(/is asked/).map(({ textContent }) => textContent)
   expect(lines).toEqual([expect.stringMatching(/^\w+ is asked Mon 13 Jan/)])
+})
+
+test('what somebody has in hand says who, and since when', async () => {
+  const since = Date.parse('2020-01-13T09:14Z')
+  book.notes = [note('Rent'), note('Water'), note('Gas')]
+  book.inHand = ['Rent', 'Water', 'Gas']
+  book.held = [
+    ['Rent_2020-01-15', { by: 'ada', since }],
+    ['Water_2020-01-15', { by: 'ben', since }],
+  ]
+  await open()
+  const said = within(screen.getByRole('list', { name: 'Earlier' })).getAllByText(/in hand/i, { selector: 'p' })
+  expect(said.map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^You have it in hand since Mon 13 Jan 2020 \d\d:14$/),
+    expect.stringMatching(/^\S+ has it in hand since Mon 13 Jan 2020 \d\d:14$/),
+    'In hand',
+  ])
 })

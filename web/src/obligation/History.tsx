@@ -2,7 +2,7 @@ import { decisionWords } from '@duebook/contract/about/decision-words'
 import type { Decision } from '@duebook/contract/decision'
 import type { Kind } from '@duebook/contract/obligation'
 import { approvalActs, wantedWords } from '@duebook/contract/people/approval'
-import { byLink } from '@duebook/contract/people/book-activity'
+import { byItself, byLink } from '@duebook/contract/people/book-activity'
 import { calendarDate, isCalendarDate, listed, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -74,7 +74,11 @@ export function History({
 
 /** Somebody without an account stands here by as much of their address as is kept. */
 const actorOf = ({ actor, after }: ActivityRecord, nameOf: (uid: string) => string): string =>
-  actor === byLink && typeof after?.watcher === 'string' ? after.watcher : nameOf(actor)
+  actor === byItself
+    ? 'Duebook'
+    : actor === byLink && typeof after?.watcher === 'string'
+      ? after.watcher
+      : nameOf(actor)
 
 const verbs: Record<ActivityRecord['action'], string> = {
   'obligation.created': 'added it',
@@ -110,7 +114,7 @@ const verbs: Record<ActivityRecord['action'], string> = {
 }
 
 function sentence(
-  { action, nominal, before, after }: ActivityRecord,
+  { action, actor, nominal, before, after }: ActivityRecord,
   {
     text,
     kind,
@@ -148,6 +152,7 @@ function sentence(
     case 'occurrence.decided':
       return `${decidedWords(after?.decision, today) ?? verbs[action]}${which}`
     case 'occurrence.acknowledged':
+      if (actor === byItself) return `asks about it again${which}`
       return `${after?.acknowledgedBy ? verbs[action] : 'no longer has it in hand'}${which}`
     case 'occurrence.snoozed':
       return `${snoozeWords(after?.snooze, text)}${which}`

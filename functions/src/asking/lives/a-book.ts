@@ -74,6 +74,7 @@ export function anObligation(due: ReturnType<typeof calendarDate>, chance: Chanc
     watchers: chance.oneIn(2) ? ['vera'] : [],
     createdBy: 'ada',
     snooze: null,
+    catchUp: null,
     schedule: { type: 'once', date: due },
     reminderPlan: { steps, ...(chance.oneIn(2) ? { nag: { everyHours: 4, times: 3 } } : {}) },
   }

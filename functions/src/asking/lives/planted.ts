@@ -38,6 +38,7 @@ export const plantedFaults: Record<string, Fault> = {
     ...commit,
     hands: commit.hands.map((hand) => ({ ...hand, wakeAt: hand.wakeAt === null ? null : hand.wakeAt + 3_600_000 })),
   }),
+  'a record goes on to say that somebody has what others are asked about': (commit) => ({ ...commit, ranOut: [] }),
   'a brief goes twice': (commit) => ({
     ...commit,
     routines: commit.routines.flatMap((one) => [one, { ...one, key: `${one.key} again` }]),

@@ -5,6 +5,7 @@ import type { ReminderRow } from '@duebook/contract/reminder'
 import { calendarDate, type EscalationEvent, type Ladder } from '@duebook/domain'
 import { handsOf, type HandFields } from '../hand-of.ts'
 import { look } from '../look.ts'
+import { hasRunOut } from '../run-out.ts'
 import type { Routinely } from './send-brief.ts'
 import type { BookStanding, DateStanding, Fared, PersonStanding } from '../standing.ts'
 import { toldBy, type Telling, type ToldBy, type ToldRow } from '../told.ts'
@@ -12,6 +13,8 @@ import { toldBy, type Telling, type ToldBy, type ToldRow } from '../told.ts'
 /** What a look writes in one transaction; a fault of the carrying out is a change of this. */
 export type Commit = {
   hands: HandFields[]
+  /** Dates whose record no longer says that somebody has them. */
+  ranOut: string[]
   rows: ToldRow[]
   tellings: Telling[]
   updates: ToldBy['updates']
@@ -55,6 +58,7 @@ export class StoredBook {
     const told = toldBy(looked, { bookId: 'ada', people: standing.people, now })
     const commit = faulty({
       hands: handsOf(looked, standing.people, told),
+      ranOut: looked.dates.filter((date) => hasRunOut(date, looked.state)).map((date) => date.standing.o),
       rows: told.rows,
       tellings: told.tellings,
       updates: told.updates,
@@ -70,8 +74,9 @@ export class StoredBook {
     if (!dies) this.write(commit, now)
   }
 
-  private write({ hands, rows, tellings, updates, missed, routines, routine }: Commit, now: number): void {
+  private write({ hands, ranOut, rows, tellings, updates, missed, routines, routine }: Commit, now: number): void {
     for (const hand of hands) this.hands.set(`${hand.obligationId}_${hand.nominal}`, hand)
+    for (const o of ranOut) this.records.set(o, { ...this.records.get(o)!, acknowledgedBy: null, acknowledgedAt: null })
     for (const row of rows) this.rows.set(row.key, row)
     for (const { key, update } of updates) {
       const row = this.rows.get(key)

@@ -34,10 +34,15 @@ export function useHand(bookId: string, obligationId: string, nominal: string | 
 const MOST = 300
 
 /** The hands of a book in which somebody is asked, by the name of the date (`obligationId_nominal`). */
-export function useAskedHands(bookId: string | null): Live<ReadonlyMap<string, HandRecord>> {
-  return useBookQuery(bookId, `asked hands ${bookId}`, ({ limit, onSnapshot, seen, where }, next, failed) =>
+export const useAskedHands = (bookId: string | null) => useHandsThat(bookId, 'asked')
+
+/** And those of dates that somebody has. */
+export const useHeldHands = (bookId: string | null) => useHandsThat(bookId, 'inHand')
+
+function useHandsThat(bookId: string | null, are: HandRecord['state']): Live<ReadonlyMap<string, HandRecord>> {
+  return useBookQuery(bookId, `${are} hands ${bookId}`, ({ limit, onSnapshot, seen, where }, next, failed) =>
     onSnapshot(
-      seen(paths.hands(bookId ?? ''), where('state', '==', 'asked'), limit(MOST)),
+      seen(paths.hands(bookId ?? ''), where('state', '==', are), limit(MOST)),
       ({ docs, metadata }) =>
         next(
           new Map(
