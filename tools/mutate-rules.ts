@@ -14,7 +14,7 @@ import {
   type Judged,
 } from '../contract/src/fixtures/judge-commit.ts'
 import { randomRequests } from '../contract/src/fixtures/random-requests.ts'
-import { compileRules } from '../embedded/src/rules/compile.ts'
+import { compileChecked, compileRules } from '../embedded/src/rules/compile.ts'
 import { harmlessSlips, isSlip } from './harmless-slips.ts'
 import { rulesMutants, type Mutant } from './rules-mutants.ts'
 import { makeTemporaryFolder } from './temporary-folder.ts'
@@ -69,13 +69,12 @@ function requestsByPlace(): { [File in RulesFile]: Map<number, number[]> } {
   const places = { 'firestore.rules': new Map<number, number[]>(), 'storage.rules': new Map<number, number[]>() }
   let request = 0
   const watched = (file: RulesFile) => {
-    const starts = lineStarts(texts[file])
-    return compileRules(texts[file], file, ({ at }) => {
-      const place = (starts[at.line - 1] ?? 0) + at.column - 1
-      const known = places[file].get(place)
-      if (!known) places[file].set(place, [request])
+    const { ruleset } = compileChecked(texts[file], file, ({ begins }) => {
+      const known = places[file].get(begins)
+      if (!known) places[file].set(begins, [request])
       else if (known.at(-1) !== request) known.push(request)
     })
+    return ruleset
   }
   const judge = judgeWith(watched('firestore.rules'), watched('storage.rules'))
   for (const [index, { uid, held, asked }] of judged.entries()) {
@@ -96,10 +95,4 @@ function isNoticed({ file, from, to, text }: Tried): boolean {
     if (one && judge(one.uid, one.held, one.asked) !== one.allowed) return true
   }
   return false
-}
-
-function lineStarts(text: string): number[] {
-  const starts = [0]
-  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
-  return starts
 }

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { Role } from './book.ts'
-import { fileRulesText, instant, judgeBy, rulesText, type Documents, type FileMethod, type Json } from './fixtures/judge-commit.ts'
+import {
+  fileRulesText,
+  instant,
+  judgeBy,
+  rulesText,
+  type Documents,
+  type FileMethod,
+  type Json,
+} from './fixtures/judge-commit.ts'
 import { may as mayInBook, type Permission } from './people/roles.ts'
 
 const judge = judgeBy(rulesText)
@@ -29,7 +37,8 @@ function may(
     at?: string
   } = {},
 ): boolean {
-  const held: Documents = { 'books/studio': { roles, ...book }, 'books/studio/attachments/file-0001': record }
+  const recordAt = at.split('/').slice(0, 4).join('/')
+  const held: Documents = { 'books/studio': { roles, ...book }, [recordAt]: record }
   return judge(uid, held, { file: at, method, as: file, stood: there ? stored : null })
 }
 
@@ -56,6 +65,39 @@ describe('a file of a book', () => {
     expect(may('create', { record: { ...recorded, name: 'other.png' } })).toBe(false)
     expect(may('create', { record: { ...recorded, problem: 'room' } })).toBe(false)
     expect(may('create', { record: { ...recorded, removedAt: 1 } })).toBe(false)
+  })
+  const office = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  const large = 100 * 1024 * 1024
+  const paid = { entitlement: { access: 'full', validUntil: instant + 1 } }
+  it.each<[what: string, allowed: boolean, Parameters<typeof may>[1]]>([
+    ['under a name that is too short', false, { at: 'books/studio/attachments/file/receipt.png' }],
+    ['of nothing', false, { file: { ...stored, size: 0 }, record: { ...recorded, size: 0 } }],
+    ['of 100 MiB', true, { file: { ...stored, size: large }, record: { ...recorded, size: large }, book: paid }],
+    [
+      'of a byte more',
+      false,
+      { file: { ...stored, size: large + 1 }, record: { ...recorded, size: large + 1 }, book: paid },
+    ],
+    ['of an office’s kind', true, { file: { ...stored, contentType: office } }],
+    ['with something else said of it', false, { file: { ...stored, metadata: { ...stored.metadata, more: 'x' } } }],
+    ['in somebody else’s name', false, { file: { ...stored, metadata: { ...stored.metadata, uploader: 'ben' } } }],
+    [
+      'with a hash that is none, though its record says so',
+      false,
+      { file: { ...stored, metadata: { ...stored.metadata, sha256: 'x' } }, record: { ...recorded, sha256: 'x' } },
+    ],
+    [
+      'on Free by choice, whose year still runs, in the room of Free alone',
+      false,
+      {
+        book: {
+          entitlement: { access: 'limited', validUntil: instant + 1 },
+          files: { bytes: 0, ownerBytes: 100_000_000 },
+        },
+      },
+    ],
+  ])('%s: %s', (_what, allowed, given) => {
+    expect(may('create', given)).toBe(allowed)
   })
   it('lies at one depth, under a name of bounded length', () => {
     for (const at of [`${name}/more`, 'books/studio/receipt.png', 'users/ada/receipt.png', 'receipt.png'])

@@ -31,7 +31,9 @@ import { openMail } from './mail/open-mail.ts'
 import { startTriggerEmail } from './mail/trigger-email.ts'
 import { createMetrics } from './metrics.ts'
 import { denialsPage } from './rules/denials-page.ts'
+import { documentNow } from './rules/document-now.ts'
 import { followRules } from './rules/follow-rules.ts'
+import { rulesPage } from './rules/rules-page.ts'
 import { StartError } from './startError.ts'
 import { openPayments } from './payments/open.ts'
 import { openPushKeys } from './push-keys.ts'
@@ -127,6 +129,7 @@ async function open(
     log,
     openWithoutRules: emulator,
     tellsDenials: emulator,
+    coversRules: emulator,
     onFatal,
   })
   closers.push(() => firestore.close())
@@ -168,7 +171,14 @@ async function open(
   const analytics = openAnalytics({ file: at('analytics.sqlite'), project, clock, log, onFatal })
   closers.push(() => analytics.close())
   const everywhere = [...storage.http, installations.http, ...analytics.http]
-  const pages: ConsolePage[] = [denialsPage([firestore, storage]), analytics.page]
+  const judged = rulesPage({
+    watches: { documents: firestore.ruleWatch, files: storage.ruleWatch },
+    readNow: documentNow(firestore),
+    clock,
+    always: emulator,
+  })
+  closers.push(() => judged.close())
+  const pages: ConsolePage[] = [denialsPage([firestore, storage]), judged, analytics.page]
 
   const transport = { firestore, auth, clock, log, project, emulator, allowedOrigins: [] }
   const documents = firestoreHttp(transport)
