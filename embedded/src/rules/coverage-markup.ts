@@ -2,7 +2,7 @@ import { markup, type Markup } from '../console/server-page.ts'
 import type { Coverage, ExpressionReport } from './coverage.ts'
 import type { ReportedValue } from './reported-value.ts'
 
-type Outcome = 'never' | 'always true' | 'always false' | 'both' | 'never true, and failed' | 'a value'
+type Outcome = 'never' | 'always true' | 'always false' | 'both' | 'never true' | 'a value'
 
 /** How often an expression was true, false, failed, or something else. */
 export function tallyOf({ values = [] }: ExpressionReport): { yes: number; no: number; failed: number; other: number } {
@@ -22,7 +22,18 @@ function outcomeOf(report: ExpressionReport): Outcome {
   if (yes + no + failed + other === 0) return 'never'
   if (other > 0) return 'a value'
   if (yes > 0) return no + failed > 0 ? 'both' : 'always true'
-  return failed > 0 ? 'never true, and failed' : 'always false'
+  return failed > 0 ? 'never true' : 'always false'
+}
+
+/** "always true, 3 times", "never true: false 2 times, failed once". */
+function wordsOf(report: ExpressionReport): string {
+  const outcome = outcomeOf(report)
+  const { yes, no, failed } = tallyOf(report)
+  const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
+  if (outcome === 'always true') return `${outcome}, ${times(yes)}`
+  if (outcome === 'always false') return `${outcome}, ${times(no)}`
+  if (outcome !== 'never true') return outcome
+  return `${outcome}: ${no > 0 ? `false ${times(no)}, ` : ''}failed ${times(failed)}`
 }
 
 /** What a test suite leaves open: conditions that were never asked, or came out one way only, by line. */
@@ -37,8 +48,7 @@ export function coverageMain({ rules, report = [] }: Coverage): Markup {
   const all = report.flatMap((one) => conditionsOf(one))
   const open = all.filter((one) => outcomeOf(one) !== 'both')
   const rows = open.map((one) => {
-    const { yes, no, failed } = tallyOf(one)
-    return markup`<tr><th scope="row">${one.sourcePosition.line}</th><td><code>${textOf(one).slice(0, 160)}</code></td><td>${outcomeOf(one)}</td><td>${yes}</td><td>${no}</td><td>${failed}</td></tr>`
+    return markup`<tr><th scope="row">${one.sourcePosition.line}</th><td><code>${textOf(one).slice(0, 160)}</code></td><td>${wordsOf(one)}</td></tr>`
   })
   const linesOf = new Map<number, ExpressionReport[]>()
   for (const one of all) linesOf.set(one.sourcePosition.line, [...(linesOf.get(one.sourcePosition.line) ?? []), one])
@@ -57,7 +67,7 @@ export function coverageMain({ rules, report = [] }: Coverage): Markup {
   return markup`<p class="t13 m2">Of ${all.length} conditions, ${all.length - open.length} were both true and false.</p>
     ${
       rows.length > 0 &&
-      markup`<section class="sec" aria-label="Conditions that came out one way"><table class="ledger cst"><thead><tr><th scope="col">Line</th><th scope="col">Condition</th><th scope="col">Came out</th><th scope="col">True</th><th scope="col">False</th><th scope="col">Failed</th></tr></thead><tbody>${rows}</tbody></table></section>`
+      markup`<section class="sec" aria-label="Conditions that came out one way"><table class="ledger cst"><thead><tr><th scope="col">Line</th><th scope="col">Condition</th><th scope="col">Came out</th></tr></thead><tbody>${rows}</tbody></table></section>`
     }
     <section class="sec" aria-label="The rules"><p class="t13 m2">! has a condition that was never asked, ~ one that came out one way, = both.</p>
     <pre class="raw">${lines.join('\n')}</pre></section>`

@@ -86,7 +86,7 @@ test('[RULES-COVERAGE] The page names each condition that came out one way', () 
   ruleset.decide(get('a/b', documentAt('a/b', { owner: 'ben', open: false }), 'ada'))
   const page = coverageMain(coverage()).text
   expect(page).toContain('request.auth != null</code></td><td>never')
-  expect(page).toContain('resource.data.open</code></td><td>always false')
+  expect(page).toContain('resource.data.open</code></td><td>always false, once')
   expect(page).not.toContain('resource.data.owner</code>')
 })
 

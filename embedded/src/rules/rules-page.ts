@@ -70,8 +70,8 @@ export function rulesPage({ watches, readNow, clock, always }: RulesPageOptions)
     try {
       const again = await judgeAgain(text, `${service}.rules`, kept, readNow)
       const changed = again.judged.filter(({ request, allowed }) => allowed !== request.allowed)
-      return markup`${back}<p class="t14" role="status">${changed.length} of ${kept.length} would come out otherwise. Nothing was changed: the rules in force are as they were.</p>
-        ${changed.length > 0 && table(changed.map(changedRow))}
+      return markup`<section class="sec" aria-label="What would change">${back}<p class="t14" role="status">${changed.length} of ${kept.length} would come out otherwise. Nothing was changed: the rules in force are as they were.</p>
+        ${changed.length > 0 && table(changed.map(changedRow))}</section>
         ${part(service, kept, text)}
         <section class="sec" aria-label="Coverage"><h2 class="h">What these rules came to</h2>${coverageMain(again.coverage)}</section>`
     } catch (error) {

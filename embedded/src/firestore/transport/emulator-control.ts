@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/service.ts'
-import { sendPage } from '../../console/server-page.ts'
+import { markup, sendPage } from '../../console/server-page.ts'
 import { coverageMain } from '../../rules/coverage-markup.ts'
 import { FirestoreError } from '../errors.ts'
 import { readBody } from './body.ts'
@@ -29,7 +29,11 @@ export async function answerControl(exchange: Exchange, gateway: Gateway): Promi
   } else if (coveredProject && request.method === 'GET') {
     const coverage = await gateway.firestore.ruleCoverage(decodeURIComponent(coveredProject))
     if (!coverage) throw new FirestoreError('NOT_FOUND', 'This project has no rules.')
-    if (asPage) return sendPage(exchange.response, 200, 'What the rules came to', coverageMain(coverage))
+    if (asPage) {
+      const title = 'What the rules came to'
+      const body = markup`<main id="main" class="cs-m"><h1>${title}</h1>${coverageMain(coverage)}</main>`
+      return sendPage(exchange.response, 200, title, body)
+    }
     return sendJson(exchange, 200, coverage)
   } else if (project && database && request.method === 'DELETE') {
     await gateway.firestore.clear({ project: decodeURIComponent(project), database: decodeURIComponent(database) })
