@@ -117,6 +117,7 @@ async function open(
     unsignedTokens: emulator,
     anonymous: configuration.anonymous,
     passwordCost: configuration.passwordCost,
+    proxies: configuration.proxies,
     providers: configuration.providers,
     privateOrigin: () => `http://127.0.0.1:${privatePort}`,
   })
@@ -255,6 +256,7 @@ async function open(
       storage,
       accounts,
       emulator,
+      proxies: configuration.proxies,
       clock,
       log,
       print,
