@@ -79,6 +79,31 @@ describe('a line of a household or a small firm', () => {
   })
 
   test.each([
+    ['', 'Card expires 09/28', ['2028-09-01', '2028-09-30', '2027-09-28']],
+    ['', 'MOT 05/27', ['2027-05-01', '2027-05-31', '2027-05-27']],
+    ['us', 'Card exp 9/28', ['2028-09-01', '2028-09-30', '2027-09-28']],
+    ['de', 'Personalausweis gültig bis 08/29', ['2029-08-01', '2029-08-31', '2027-08-29']],
+  ])('%s%s may be a month of a year, and is asked about', (of, line, days) => {
+    const [open] = readIn(of, line).ambiguities
+    expect(open?.options.map(({ value }) => value)).toEqual(days)
+  })
+
+  test.each(['Huur voor de 1e van de maand', 'Huur maandelijks voor de 5e'])(
+    '%s is asked about: by that day, or before it',
+    (line) => expect(readIn('nl', line).ambiguities[0]).toMatchObject({ text: 'voor' }),
+  )
+
+  test.each([
+    ['', 'Pension contribution by tax year end'],
+    ['', 'Stock take at financial year-end'],
+    ['us', 'Submit receipts by fiscal quarter end'],
+    ['es', 'Informe a fin de año fiscal'],
+  ])('%s%s has no date: whose year that is, nothing says', (of, line) => {
+    const said = readIn(of, line)
+    expect({ error: said.error?.code, due: said.due }).toEqual({ error: 'not-understood', due: [] })
+  })
+
+  test.each([
     ['', 'Gym ends 7 May 2027, 60-day cancellation notice', '2027-03-08'],
     ['', 'gym membership ends 14 Feb 2027, 1 month notice, renews yearly £480', '2027-01-14'],
     ['', 'Alarm contract ends 31 Mar 2027, renews every 6 months, notice 3 months', '2026-12-31'],

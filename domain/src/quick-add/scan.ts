@@ -240,6 +240,7 @@ function severalDaysAt(line: Line, at: number): FoundPiece | null {
 
 /** The date due: with or without "on", "by" or "due" before it. */
 function dueDateAt(line: Line, at: number): FoundPiece | null {
+  if (line.get(at, 'before')) return null
   const lead = line.past(at, 'on', 'by', 'for', 'of', 'at', 'the')
   for (const from of lead === at ? [at] : [lead, at]) {
     const found = dateAt(line, from) ?? inPeriodAt(line, from)
@@ -272,6 +273,7 @@ function byFollowingMonthAt(line: Line, at: number): FoundPiece | null {
 
 /** Days without a rhythm before them: "on the 15th", "last working day of every month", "Mondays". */
 function ledDaysAt(line: Line, at: number): FoundPiece | null {
+  if (line.get(at, 'before')) return null
   const until = line.english ? null : line.skip(at, 'until')
   const lead = line.past(until ?? at, 'on', 'by', 'at', 'the', 'of')
   const found = daysAt(line, lead, line.past(at, 'on', 'the') > at)
@@ -349,6 +351,8 @@ function withLeads(line: Line, placed: Placed[]): Placed[] {
 
 function isLead(line: Line, before: Placed | undefined, from: number): boolean {
   if (before?.piece.is !== 'title' || before.to !== from) return false
+  // "Voor" is "for" and "before": of a day, it is the day before.
+  if (line.get(before.from, 'before')) return false
   const lead = ['on', 'by', 'of', 'for', 'the', 'at'] as const
   return lead.some((kind) => line.get(before.from, kind)?.next === before.to)
 }

@@ -5,6 +5,7 @@ import http, {
   type ServerResponse,
 } from 'node:http'
 import type { AuthService } from '../auth/service.ts'
+import { peerAddress } from '../http/peer-address.ts'
 import type { Exchange, HttpService, Surface } from '../http/service.ts'
 import type { Log } from '../log.ts'
 import type { Supervisor, WorkerAddress } from './supervisor.ts'
@@ -16,10 +17,12 @@ import { workerAgent } from './worker-agent.ts'
 
 export type GatewayOptions = {
   project: string
-  auth: Pick<AuthService, 'verifyIdToken'>
+  auth: Pick<AuthService, 'verifyIdToken' | 'signAgain'>
   supervisor: Supervisor
   /** Paths of the web app's own address that a function answers. */
   rewrites: readonly Rewrite[]
+  /** How many proxies of the operator's stand in front. */
+  proxies: number
   log: Log
 }
 
@@ -41,7 +44,8 @@ export function functionsGateway(options: GatewayOptions): HttpService {
         return refuse(response, streaming, 'NOT_FOUND', 'There is no such function at this address.')
       }
       const asStream = streaming && endpoint.trigger.kind === 'callable'
-      if (!(await isWelcome(options, exchange, endpoint))) {
+      const caller = await callerOf(options, exchange, endpoint)
+      if (!caller.welcome) {
         return refuse(response, asStream, 'UNAUTHENTICATED', 'Unauthenticated')
       }
       const busy = inFlight.get(endpoint.name) ?? 0
@@ -58,6 +62,7 @@ export function functionsGateway(options: GatewayOptions): HttpService {
           worker,
           path: target.path(request.url ?? '/'),
           streaming: asStream,
+          authorization: caller.authorization,
         })
       } finally {
         inFlight.set(endpoint.name, (inFlight.get(endpoint.name) ?? 1) - 1)
@@ -81,20 +86,31 @@ function targetOf(url: URL, surface: Surface, { project, rewrites }: GatewayOpti
 }
 
 /** A callable's bearer token must be a genuine ID token; without one the function itself decides. Other functions have headers of their own. */
-async function isWelcome(options: GatewayOptions, { request }: Exchange, endpoint: Endpoint): Promise<boolean> {
-  const header = request.headers.authorization
-  if (endpoint.trigger.kind !== 'callable' || header === undefined) return true
-  const token = /^Bearer (\S+)$/i.exec(header)?.[1]
-  if (token === undefined || token.length > 16_384) return false
-  return (await options.auth.verifyIdToken(options.project, token)) !== null
+async function callerOf({ auth, project }: GatewayOptions, { request }: Exchange, endpoint: Endpoint): Promise<Caller> {
+  const { authorization } = request.headers
+  if (endpoint.trigger.kind !== 'callable' || authorization === undefined) return { welcome: true, authorization }
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+  if (token === undefined || token.length > 16_384) return { welcome: false }
+  const verified = await auth.verifyIdToken(project, token)
+  if (verified === null) return { welcome: false }
+  // The worker's SDK takes signed tokens only, so that nobody can forge one anywhere but in emulator mode, where we have just taken it.
+  return { welcome: true, authorization: `Bearer ${verified.signed ? token : auth.signAgain(project, verified)}` }
 }
+
+/** Whether a request is passed on, and the `Authorization` that its function sees. */
+type Caller = { welcome: false } | { welcome: true; authorization: string | undefined }
 
 /** Settles when the answer is through, or was refused, or the client went away. */
 function forward(
   options: GatewayOptions,
   exchange: Exchange,
   endpoint: Endpoint,
-  { worker, path, streaming }: { worker: WorkerAddress; path: string; streaming: boolean },
+  {
+    worker,
+    path,
+    streaming,
+    authorization,
+  }: { worker: WorkerAddress; path: string; streaming: boolean; authorization: string | undefined },
 ): Promise<void> {
   const { request, response } = exchange
   const limit = endpoint.trigger.kind === 'callable' ? callableBodyLimit : requestBodyLimit
@@ -110,7 +126,10 @@ function forward(
       agent: workerAgent,
       method: request.method,
       path,
-      headers: headersForWorker(request, endpoint, worker),
+      headers: {
+        ...headersForWorker(request, endpoint, worker, options.proxies),
+        ...(authorization === undefined ? {} : { authorization }),
+      },
     })
     let settled = false
     const settle = () => {
@@ -171,12 +190,16 @@ function pathInFunction(target: string): string {
   return '/' + path.split('/').slice(4).join('/') + (mark < 0 ? '' : target.slice(mark))
 }
 
-function headersForWorker(request: IncomingMessage, endpoint: Endpoint, worker: WorkerAddress): OutgoingHttpHeaders {
+function headersForWorker(
+  request: IncomingMessage,
+  endpoint: Endpoint,
+  worker: WorkerAddress,
+  proxies: number,
+): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = withoutHops(request.headers)
   // App Check tokens could only be verified by asking a stranger's host; functions that enforce App Check refuse, as they should.
   delete headers['x-firebase-appcheck']
-  const before = request.headers['x-forwarded-for']
-  headers['x-forwarded-for'] = [before, request.socket.remoteAddress].filter(Boolean).join(', ')
+  headers['x-forwarded-for'] = peerAddress(request, proxies)
   headers[functionHeader] = endpoint.name
   headers[wayHeader] = 'request'
   headers[tokenHeader] = worker.token

@@ -30,12 +30,14 @@ export type FunctionsOptions = {
   rewrites?: readonly Rewrite[]
   /** Further variables for the functions, such as where the payment provider answers. */
   environment?: Record<string, string>
-  auth: Pick<AuthService, 'verifyIdToken'>
+  auth: Pick<AuthService, 'verifyIdToken' | 'signAgain'>
   firestore: Pick<FirestoreService, 'commitsAfter' | 'onCommit'>
   storage: Pick<StorageService, 'eventsAfter' | 'lastEvent' | 'onEvent' | 'capability'>
   accounts: Pick<AccountEvents, 'after' | 'last' | 'onEvent'>
   /** Also reads `.env.local` and `.secret.local`, as the official emulator does. */
   emulator: boolean
+  /** How many proxies of the operator's stand in front; none when absent. */
+  proxies?: number
   clock: Clock
   log: Log
   /** Takes each line that functions print, in the place of standard error. */
@@ -57,7 +59,7 @@ export type FunctionsService = {
 
 /** Loads a folder of functions and runs it until `close`. Throws StartError with one sentence when it cannot be loaded. */
 export async function openFunctions(options: FunctionsOptions): Promise<FunctionsService> {
-  const { project, clock, log, onFatal } = options
+  const { project, clock, log, onFatal, auth, rewrites = [], proxies = 0 } = options
   const supervisor = await superviseWorker({
     ...options,
     storageHost: `http://127.0.0.1:${options.privatePort}${options.storage.capability}`,
@@ -87,7 +89,7 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
     supervisor.onReady(wake)
     return {
       http: [
-        functionsGateway({ project, auth: options.auth, supervisor, rewrites: options.rewrites ?? [], log }),
+        functionsGateway({ project, auth, supervisor, rewrites, proxies, log }),
         operator(scheduler, store, clock, wake),
       ],
       blocking: blockingFunctions(supervisor),

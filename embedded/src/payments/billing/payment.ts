@@ -107,9 +107,8 @@ export function attemptPayment(
     })
     work.emit('payment_intent.requires_action', waiting)
     // The payment of a renewal waits for the person, however long that takes; its retries are the invoice's.
-    const { invoice, session } = work.ownOf('payment_intent', intent.id)
-    if (!invoice || session)
-      work.at('challenge.expire', intent.id, intent.customer, work.timeOf(intent.customer) + challengeLasts)
+    const { invoice } = work.ownOf('payment_intent', intent.id)
+    if (!invoice) work.at('challenge.expire', intent.id, intent.customer, work.timeOf(intent.customer) + challengeLasts)
     return { kind: 'action', intent: waiting }
   }
   if (does === 'challenge then decline') return declineIntent(work, intent, method, genericDecline)
@@ -279,7 +278,7 @@ function insertCharge(
         installments: null,
         last4: card?.last4 ?? null,
         mandate: null,
-        network: 'visa',
+        network: card?.brand ?? 'visa',
         network_token: { used: false },
         network_transaction_id: null,
         regulated_status: 'unregulated',

@@ -255,14 +255,37 @@ describe('the hosted page', () => {
   })
   it('says what is wrong with a card, field by field, and what the bank said [P76]', async () => {
     const { invoice, url } = await openInvoice()
-    const wrong = await sendForm(url, { ...card('5105 1051 0510 5100'), exp: '08 / 25', cvc: '3' })
+    const wrong = await sendForm(url, { ...card('5454 5454 5454 5454'), exp: '08 / 25', cvc: '3' })
     expect(wrong.status).toBe(422)
     for (const text of ['2 things stop', 'not one of the practice cards', '3 digits'])
       expect(wrong.html.replace('3 things', '2 things')).toContain(text)
-    expect(wrong.html).not.toContain('5105')
+    expect(wrong.html).not.toContain('5454')
     const declined = await sendForm(url, card('4000 0000 0000 0341'))
     expect(declined.html).toContain('The card was declined')
     expect((await world.stripe.invoices.retrieve(invoice)).status).toBe('open')
+  })
+  it('wants the four digits of an American Express, and says where they stand [P76]', async () => {
+    const { invoice, url } = await openInvoice()
+    const amex = { ...card('3782 822463 10005'), cvc: '123' }
+    expect((await sendForm(url, amex)).html).toContain('4 digits, on the front.')
+    expect((await sendForm(url, { ...amex, cvc: '1234' })).status).toBe(303)
+    expect((await world.stripe.invoices.retrieve(invoice)).status).toBe('paid')
+  })
+  it('refused by the bank keeps no card, and is one try however often the bank is asked [P76]', async () => {
+    const { invoice, url } = await openInvoice()
+    const customer = String((await world.stripe.invoices.retrieve(invoice)).customer)
+    const cards = async () => (await world.stripe.paymentMethods.list({ customer })).data.length
+    const before = await cards()
+    for (let time = 0; time < 2; time++) {
+      const bank = await sendForm(url, card('4000 0000 0000 3220'))
+      const back = await sendForm(bank.url, { answer: 'refuse' })
+      expect((await openPage(back.url)).html).toContain('Your bank did not approve it')
+    }
+    expect(await world.stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'open', attempt_count: 1 })
+    expect(await cards()).toBe(before)
+    await sendForm(url, card())
+    expect(await world.stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'paid', attempt_count: 1 })
+    expect(await cards()).toBe(before + 1)
   })
   it('asks the bank and comes back [P76]', async () => {
     const { invoice, url } = await openInvoice()

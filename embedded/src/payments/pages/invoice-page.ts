@@ -1,7 +1,7 @@
 import { markup } from '../../console/server-page.ts'
 import type { Exchange } from '../../http/service.ts'
-import { collectInvoice } from '../billing/collect.ts'
-import { attachMethod, createMethod } from '../billing/payment-methods.ts'
+import { collectInvoice, intentOf } from '../billing/collect.ts'
+import { createMethod } from '../billing/payment-methods.ts'
 import { declinedError } from '../billing/payment.ts'
 import { day, money } from '../billing/words.ts'
 import { invalid, PaymentError } from '../errors.ts'
@@ -45,7 +45,10 @@ export function invoicePage(
     const next = engine.run((work) => {
       const open = work.get('invoice', id)
       if (open.status !== 'open') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid')
-      const method = attachMethod(work, createMethod(work, typed.method, work.timeOf(customer.id)), customer.id)
+      const method = createMethod(work, typed.method, work.timeOf(customer.id))
+      const intent = intentOf(work, open)
+      // The card is kept when it has paid, and only then.
+      if (intent) work.save('payment_intent', { ...intent, setup_future_usage: 'off_session' })
       const collected = collectInvoice(work, open, {
         method,
         automatic: false,

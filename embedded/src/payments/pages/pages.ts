@@ -36,7 +36,7 @@ export function paymentPages(options: PagesOptions): HttpService {
       if (what === 'checkout') return checkoutPage(options, exchange, first, second, form)
       if (what === 'portal') return portalPage(options, exchange, first, second, rest.join('/'), form)
       if (what === 'invoice') return invoicePage(options, exchange, first, second, form)
-      if (what === 'bank' && (first === 'payment' || first === 'setup'))
+      if (what === 'bank' && (first === 'payment' || first === 'setup' || first === 'checkout'))
         return bankPage(options, exchange, first, second, form)
       sendPaymentPage(response, 404, {
         title: 'No such page',
