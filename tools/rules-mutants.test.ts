@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { fileRulesText, rulesText } from '../contract/src/fixtures/judge-commit.ts'
+import { harmlessSlips, isSlip } from './harmless-slips.ts'
 import { rulesMutants } from './rules-mutants.ts'
 
 const shown = (text: string) => rulesMutants(text).map(({ line, stood, became }) => `${line} ${stood} → ${became}`)
@@ -31,4 +33,9 @@ it('writes the whole file with one slip in it', () => {
     'x { allow get: if true && b; }',
     'x { allow get: if a && true; }',
   ])
+})
+
+it('each slip that is called harmless can still be made', () => {
+  const all = [rulesText, fileRulesText].flatMap(rulesMutants)
+  expect(harmlessSlips.filter((slip) => !all.some((mutant) => isSlip(mutant, slip)))).toEqual([])
 })

@@ -1,21 +1,37 @@
-/** One slip in a rules file: a condition that became a constant. `line` counts from 1; `text` is the whole file with it. */
-export type Mutant = { line: number; stood: string; became: 'true' | 'false'; text: string }
+/**
+ * One slip in a rules file: a condition that became a constant. `line` counts from 1, `from` and `to` are places in the file as it was, `within`
+ * is the function or the match that it stands in; `text` is the whole file with it.
+ */
+export type Mutant = {
+  line: number
+  from: number
+  to: number
+  within: string
+  stood: string
+  became: 'true' | 'false'
+  text: string
+}
 
 type Term = { from: number; to: number; before: string; after: string }
 
 const longestShown = 110
+const heads = /\b(?:function \w+|match \/\S+)/g
 
 /**
  * Every condition of a rules file made a constant in turn: a part of an `and` holds always, a part of an `or` never, and what is the whole of an
  * `allow` or a `return` holds always. So does each of a list that must hold nothing but true.
  */
 export function rulesMutants(text: string): Mutant[] {
-  return termsOf(withoutComments(text)).flatMap((term) => {
+  const bare = withoutComments(text)
+  return termsOf(bare).flatMap((term) => {
     const stood = text.slice(term.from, term.to)
     return constantsFor(term)
       .filter((became) => became !== stood)
       .map((became) => ({
         line: text.slice(0, term.from).split('\n').length,
+        from: term.from,
+        to: term.to,
+        within: bare.slice(0, term.from).match(heads)?.at(-1)?.trim() ?? '',
         stood: stood.replace(/\s+/g, ' ').slice(0, longestShown),
         became,
         text: text.slice(0, term.from) + became + text.slice(term.to),

@@ -1,26 +1,17 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { compileRules } from '../../embedded/src/rules/compile.ts'
-import type { RuleResource, RuleValue } from '../../embedded/src/rules/ruleset.ts'
 import { Role } from './book.ts'
+import {
+  fileRulesText,
+  instant,
+  judgeBy,
+  rulesText,
+  type Documents,
+  type FileMethod,
+  type Json,
+} from './fixtures/judge-commit.ts'
 import { may as mayInBook, type Permission } from './people/roles.ts'
 
-type Json = null | boolean | number | string | Json[] | { [name: string]: Json }
-type Method = 'get' | 'list' | 'create' | 'update' | 'delete'
-
-const rules = readFileSync(new URL('../../storage.rules', import.meta.url), 'utf8')
-const ruleset = compileRules(rules, 'storage.rules')
-const seconds = 1_795_248_000
-const now = seconds * 1000
-
-function valueOf(json: Json): RuleValue {
-  if (json === null || typeof json === 'boolean' || typeof json === 'string') return json
-  if (typeof json === 'number') return BigInt(json)
-  if (Array.isArray(json)) return { type: 'list', items: json.map(valueOf) }
-  return { type: 'map', entries: new Map(Object.entries(json).map(([name, value]) => [name, valueOf(value)])) }
-}
-const place = (name: string) => ['b', 'duebook.appspot.com', 'o', ...name.split('/')]
-const resource = (path: string[], data: Json): RuleResource => ({ name: path, data: valueOf(data) })
+const judge = judgeBy(rulesText)
 
 const sha256 = 'a'.repeat(64)
 const name = 'books/studio/attachments/file-0001/receipt.png'
@@ -29,7 +20,7 @@ const stored = { size: 5000, contentType: 'image/png', metadata: { uploader: 'ad
 const roles = { ada: 'owner', ben: 'member', vera: 'viewer' }
 
 function may(
-  method: Method,
+  method: FileMethod,
   {
     uid = 'ada',
     file = stored,
@@ -46,20 +37,9 @@ function may(
     at?: string
   } = {},
 ): boolean {
-  const documents = new Map<string, Json>([['books/studio', { roles, ...book }]])
-  if (record !== null) documents.set('books/studio/attachments/file-0001', record)
-  return ruleset.decide({
-    method,
-    path: place(at),
-    auth: uid === null ? null : { uid, token: { type: 'map', entries: new Map() } },
-    time: { seconds: BigInt(seconds), nanos: 0 },
-    resource: there ? resource(place(at), stored) : null,
-    requestResource: method === 'create' || method === 'update' ? resource(place(at), file) : null,
-    read(segments) {
-      const found = documents.get(segments.slice(3).join('/'))
-      return found === undefined ? null : resource(segments, found)
-    },
-  }).allowed
+  const recordAt = at.split('/').slice(0, 4).join('/')
+  const held: Documents = { 'books/studio': { roles, ...book }, [recordAt]: record }
+  return judge(uid, held, { file: at, method, as: file, stood: there ? stored : null })
 }
 
 describe('a file of a book', () => {
@@ -86,6 +66,39 @@ describe('a file of a book', () => {
     expect(may('create', { record: { ...recorded, problem: 'room' } })).toBe(false)
     expect(may('create', { record: { ...recorded, removedAt: 1 } })).toBe(false)
   })
+  const office = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  const large = 100 * 1024 * 1024
+  const paid = { entitlement: { access: 'full', validUntil: instant + 1 } }
+  it.each<[what: string, allowed: boolean, Parameters<typeof may>[1]]>([
+    ['under a name that is too short', false, { at: 'books/studio/attachments/file/receipt.png' }],
+    ['of nothing', false, { file: { ...stored, size: 0 }, record: { ...recorded, size: 0 } }],
+    ['of 100 MiB', true, { file: { ...stored, size: large }, record: { ...recorded, size: large }, book: paid }],
+    [
+      'of a byte more',
+      false,
+      { file: { ...stored, size: large + 1 }, record: { ...recorded, size: large + 1 }, book: paid },
+    ],
+    ['of an office’s kind', true, { file: { ...stored, contentType: office } }],
+    ['with something else said of it', false, { file: { ...stored, metadata: { ...stored.metadata, more: 'x' } } }],
+    ['in somebody else’s name', false, { file: { ...stored, metadata: { ...stored.metadata, uploader: 'ben' } } }],
+    [
+      'with a hash that is none, though its record says so',
+      false,
+      { file: { ...stored, metadata: { ...stored.metadata, sha256: 'x' } }, record: { ...recorded, sha256: 'x' } },
+    ],
+    [
+      'on Free by choice, whose year still runs, in the room of Free alone',
+      false,
+      {
+        book: {
+          entitlement: { access: 'limited', validUntil: instant + 1 },
+          files: { bytes: 0, ownerBytes: 100_000_000 },
+        },
+      },
+    ],
+  ])('%s: %s', (_what, allowed, given) => {
+    expect(may('create', given)).toBe(allowed)
+  })
   it('lies at one depth, under a name of bounded length', () => {
     for (const at of [`${name}/more`, 'books/studio/receipt.png', 'users/ada/receipt.png', 'receipt.png'])
       expect(may('create', { at })).toBe(false)
@@ -97,7 +110,7 @@ describe('a file of a book', () => {
 })
 
 describe('a role in a book', () => {
-  const asRole = (method: Method, role: string | null) =>
+  const asRole = (method: FileMethod, role: string | null) =>
     may(method, {
       there: method === 'get',
       book: { roles: role === null ? {} : { ada: role } },
@@ -112,19 +125,19 @@ describe('a role in a book', () => {
     },
   )
   it('is named in no list of the rules that is not the table’s', () => {
-    const lists = [...rules.matchAll(/roleInBook\(\) in \[([^\]]*)\]/g)].map(([, list = '']) =>
+    const lists = [...fileRulesText.matchAll(/roleInBook\(\) in \[([^\]]*)\]/g)].map(([, list = '']) =>
       list.split(',').map((word) => word.trim().slice(1, -1)),
     )
     const whoMay = (permission: Permission) => Role.options.filter((role) => mayInBook(role, permission))
     expect(lists).toEqual([whoMay('see the book'), whoMay('add, change and settle')])
-    expect(rules.match(/roleInBook\(\)/g)).toHaveLength(lists.length + 1)
+    expect(fileRulesText.match(/roleInBook\(\)/g)).toHaveLength(lists.length + 1)
   })
 })
 
 describe('room for files', () => {
   const files = (ownerBytes: number) => ({ files: { bytes: 0, ownerBytes } })
   const plan = (more: { [name: string]: Json }) => ({
-    entitlement: { access: 'full', plan: 'pro', validUntil: now + 1, ...more },
+    entitlement: { access: 'full', plan: 'pro', validUntil: instant + 1, ...more },
   })
   it('is 100 MB on Free, over all books of the owner, to the byte', () => {
     expect(may('create', { book: files(100_000_000 - 5000) })).toBe(true)
@@ -144,7 +157,7 @@ describe('room for files', () => {
   it('is 10 GB while a plan is paid, and Free’s again at the second it ends', () => {
     expect(may('create', { book: { ...plan({}), ...files(9_999_995_000) } })).toBe(true)
     expect(may('create', { book: { ...plan({}), ...files(9_999_995_001) } })).toBe(false)
-    expect(may('create', { book: { ...plan({ validUntil: now }), ...files(0) } })).toBe(false)
+    expect(may('create', { book: { ...plan({ validUntil: instant }), ...files(0) } })).toBe(false)
   })
   it('is none in a book that can only be read; what is there can still be read', () => {
     const lapsed = { entitlement: { access: 'readOnly', plan: 'free', validUntil: 0 } }
@@ -153,7 +166,7 @@ describe('room for files', () => {
     expect(may('get', { book: files(200_000_000), there: true, uid: 'vera' })).toBe(true)
   })
 
-  it.each<[string, boolean, Method, Parameters<typeof may>[1]]>([
+  it.each<[string, boolean, FileMethod, Parameters<typeof may>[1]]>([
     ['put there by its person', true, 'create', {}],
     ['replaced by its person', true, 'update', { there: true }],
     ['read by its person', true, 'get', { there: true }],

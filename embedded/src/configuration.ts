@@ -1,3 +1,4 @@
+import type { EmulatorPorts } from './emulators/firebase-json.ts'
 import type { PasswordCost } from './auth/passwords.ts'
 import type { ProviderSettings } from './auth/providers/settings.ts'
 
@@ -10,8 +11,11 @@ export type Configuration = {
   /** Where people reach the public listener, without a trailing slash; mail links are built from it, never from a Host header. */
   origin: string
   project: string
+  /** In emulator mode of somebody's own project: the ports at which the private listener stands besides its own. */
+  emulatorPorts: EmulatorPorts
   /** Absolute paths, or null for none. */
   rulesFile: string | null
+  indexesFile: string | null
   storageRulesFile: string | null
   /** Whether a query that needs an index is refused while it is not there. */
   requireIndexes: boolean
@@ -20,6 +24,8 @@ export type Configuration = {
   /** Stand-in for the official emulators; never on in practice or self-hosted mode. */
   emulator: boolean
   smtp: { url: string; from: string } | null
+  /** Whether documents in the collection `mail` are mails to be sent. */
+  sendsMailDocuments: boolean
   /** The practice payment provider, the key it answers to, and where functions reach it if not here directly; null where the real one is used, or none. */
   payments: { secretKey: string; apiBase?: string } | null
   /** The HTTP gateway for text messages. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { practiceCost, standardCost, type PasswordCost } from './auth/passwords.ts'
 import { readProviderSettings } from './auth/providers/settings.ts'
 import type { Configuration } from './configuration.ts'
@@ -19,12 +19,15 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
     dataFolder: resolve(text('--data', 'DUEBOOK_DATA') ?? 'data'),
     origin: address,
     project: project(text('--project') ?? 'duebook'),
+    emulatorPorts: {},
     rulesFile: existing(text('--rules'), '--rules'),
+    indexesFile: besideRules(text('--rules'), 'firestore.indexes.json'),
     storageRulesFile: existing(text('--storage-rules'), '--storage-rules'),
     functionsFolder: existing(text('--functions'), '--functions'),
     webFolder: existing(text('--web'), '--web'),
     emulator,
     smtp: smtp(variables),
+    sendsMailDocuments: true,
     payments: yesOrNo(text('--practice-payments') ?? 'yes', '--practice-payments')
       ? payments(variables, address)
       : null,
@@ -145,6 +148,13 @@ function existing(path: string | undefined, flag: string): string | null {
   const absolute = resolve(path)
   if (existsSync(absolute)) return absolute
   throw new StartError(`There is nothing at ${absolute}, which ${flag} names: give another path, or "none".`)
+}
+
+/** The indexes stand beside the rules, as `firebase.json` has them; without the file single-field indexes serve. */
+function besideRules(rules: string | undefined, name: string): string | null {
+  if (rules === undefined || rules === 'none') return null
+  const file = join(dirname(resolve(rules)), name)
+  return existsSync(file) ? file : null
 }
 
 function smtp(variables: NodeJS.ProcessEnv): Configuration['smtp'] {

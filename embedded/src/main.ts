@@ -29,9 +29,12 @@ import { openInstallations } from './installations/open.ts'
 import type { Log } from './log.ts'
 import { openMail } from './mail/open-mail.ts'
 import { startTriggerEmail } from './mail/trigger-email.ts'
+import { startTriggerText } from './mail/trigger-text.ts'
 import { createMetrics } from './metrics.ts'
 import { denialsPage } from './rules/denials-page.ts'
+import { documentNow } from './rules/document-now.ts'
 import { followRules } from './rules/follow-rules.ts'
+import { rulesPage } from './rules/rules-page.ts'
 import { StartError } from './startError.ts'
 import { openPayments } from './payments/open.ts'
 import { openPushKeys } from './push-keys.ts'
@@ -79,6 +82,7 @@ async function open(
   closeAll: () => Promise<void>,
 ): Promise<Embedded> {
   const { project, emulator } = configuration
+  const isSomebodys = Object.keys(configuration.emulatorPorts).length > 0
   const movable = emulator ? movableClock(baseClock) : null
   const clock = movable ?? baseClock
   const onFatal = (error: unknown) => {
@@ -122,12 +126,13 @@ async function open(
   const pushKeys = openPushKeys(at('keys'), () => auth.accountCount() > 0)
   const firestore = await openFirestore({
     file: at('firestore.sqlite'),
-    indexes: readIndexes(configuration.rulesFile),
+    indexes: readIndexes(configuration.indexesFile),
     requireIndexes: configuration.requireIndexes,
     clock,
     log,
     openWithoutRules: emulator,
     tellsDenials: emulator,
+    coversRules: emulator,
     onFatal,
   })
   closers.push(() => firestore.close())
@@ -169,7 +174,14 @@ async function open(
   const analytics = openAnalytics({ file: at('analytics.sqlite'), project, clock, log, onFatal })
   closers.push(() => analytics.close())
   const everywhere = [...storage.http, installations.http, ...analytics.http]
-  const pages: ConsolePage[] = [denialsPage([firestore, storage]), analytics.page]
+  const judged = rulesPage({
+    watches: { documents: firestore.ruleWatch, files: storage.ruleWatch },
+    readNow: documentNow(firestore),
+    clock,
+    always: emulator,
+  })
+  closers.push(() => judged.close())
+  const pages: ConsolePage[] = [denialsPage([firestore, storage]), judged, analytics.page]
 
   const transport = { firestore, auth, clock, log, project, emulator, allowedOrigins: [] }
   const documents = firestoreHttp(transport)
@@ -185,35 +197,53 @@ async function open(
     elapsed: () => performance.now(),
     onFatal,
   }
-  const privateListener = createListener({
-    ...shared,
-    surface: 'private',
-    services: privateServices,
-    anyOrigin: emulator,
-    frontDoor: (http1) => createProtocolSplitter({ http1, http2: grpc.server }),
-  })
+  const privateOnes = [...new Set([configuration.privatePort, ...Object.values(configuration.emulatorPorts)])].map(
+    (port) => ({
+      port,
+      listener: createListener({
+        ...shared,
+        surface: 'private',
+        services: privateServices,
+        anyOrigin: emulator,
+        frontDoor: (http1) => createProtocolSplitter({ http1, http2: grpc.server }),
+      }),
+    }),
+  )
   const publicListener = createListener({ ...shared, surface: 'public', services: publicServices, anyOrigin: false })
 
-  if (movable) privateServices.push(emulatorHub({ clock: movable, privatePort: () => privatePort }))
+  if (movable)
+    privateServices.push(
+      emulatorHub({ clock: movable, privatePort: () => privatePort, ports: configuration.emulatorPorts }),
+    )
   privateServices.push(metadataServer(project), auth.http, documents, ...everywhere)
   if (payments) privateServices.push(payments.api)
-  privatePort = await privateListener.open(configuration.privatePort)
   closers.push(async () => {
     await documents.close()
     grpc.closeSessions()
-    await privateListener.close()
   })
+  for (const [index, { port, listener }] of privateOnes.entries()) {
+    const opened = await listener.open(port)
+    if (index === 0) privatePort = opened
+    closers.push(() => listener.close())
+  }
 
-  const triggerEmail = startTriggerEmail({
-    firestore,
-    mail,
-    project,
-    collection: 'mail',
-    checkpointFile: at('trigger-email.sqlite'),
-    clock,
-    log,
-  })
-  closers.push(() => triggerEmail.close())
+  // Somebody else's collections of these names are their own business.
+  if (configuration.sendsMailDocuments) {
+    const triggers = { firestore, mail, project, clock, log }
+    const triggerEmail = startTriggerEmail({
+      ...triggers,
+      collection: 'mail',
+      checkpointFile: at('trigger-email.sqlite'),
+    })
+    closers.push(() => triggerEmail.close())
+    const triggerText = startTriggerText({
+      ...triggers,
+      collection: 'texts',
+      checkpointFile: at('trigger-text.sqlite'),
+      goes: configuration.texts !== null || configuration.smtp === null,
+    })
+    closers.push(() => triggerText.close())
+  }
   publicServices.push(auth.http, documents, ...everywhere)
   if (payments) publicServices.push(payments.pages)
   if (configuration.functionsFolder) {
@@ -225,7 +255,8 @@ async function open(
       project,
       privatePort,
       origin,
-      rewrites: readRewrites(configuration.rulesFile),
+      // Nothing is hosted of somebody else's project, so nothing leads to its functions from there.
+      rewrites: isSomebodys ? [] : readRewrites(configuration.rulesFile),
       auth,
       firestore,
       storage,
@@ -241,6 +272,8 @@ async function open(
           apiBase: configuration.payments?.apiBase ?? `http://127.0.0.1:${privatePort}`,
           webhook: `http://127.0.0.1:${privatePort}/${project}/us-central1/stripeWebhook`,
         }),
+        // Of somebody else's project everybody's token is unsigned, as with the official emulators.
+        ...(isSomebodys && { FUNCTIONS_EMULATOR: 'true', FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${privatePort}` }),
         // Practice talks to nobody outside: without the keys nothing is pushed.
         ...(configuration.smtp && { VAPID_PUBLIC_KEY: pushKeys.publicKey, VAPID_PRIVATE_KEY: pushKeys.privateKey }),
       },
@@ -312,10 +345,9 @@ function readRules(file: string | null): { source: string; file: string } | null
   return file === null ? null : { source: readText(file), file }
 }
 
-/** The indexes stand beside the rules, as `firebase.json` has them; without the file single-field indexes serve. */
-function readIndexes(rulesFile: string | null): object {
-  const file = rulesFile === null ? null : join(dirname(rulesFile), 'firestore.indexes.json')
-  if (file === null || !existsSync(file)) return {}
+/** Without the file single-field indexes serve. */
+function readIndexes(file: string | null): object {
+  if (file === null) return {}
   try {
     return JSON.parse(readText(file)) as object
   } catch (error) {

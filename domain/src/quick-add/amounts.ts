@@ -25,8 +25,8 @@ const DOLLARS: Record<string, string> = {
 const NAMED: Record<string, string> = { pound: 'GBP', quid: 'GBP', euro: 'EUR', franc: 'CHF', rupee: 'INR', yen: 'JPY' }
 const ABOUT =
   '(~\\s?|c\\.\\s?|(?:about|approx\\.?|approximately|circa|ca\\.?|roughly|around|etwa|environ|unos|ongeveer)\\s+)?'
-/** "£40ish", "£40~". */
-const ISH = '(~|-?ish)?'
+/** "£40ish", "£40~", "£40 roughly", "£40 or so". */
+const ISH = '(~|-?ish|\\s+(?:roughly|approx\\.?|approximately|or\\s+so|ca\\.))?'
 /** Ends an amount: also where "/month" follows. */
 const AFTER = `(?:${END}|(?=/\\s?\\p{L}))`
 
@@ -73,9 +73,9 @@ function signFirst(line: string, at: number, context: QuickAddContext): Match | 
 }
 
 function codeFirst(line: string, at: number, context: QuickAddContext): Match | null {
-  const match = matchAt(`${ABOUT}(${CODES})\\s?${RANGE}${AFTER}`, line, at)
+  const match = matchAt(`${ABOUT}(${CODES})\\s?${RANGE}${ISH}${AFTER}`, line, at)
   if (!match || !isUpper(match[2])) return null
-  return amountFrom(match[0], at, match[2] ?? '', Boolean(match[1]), match[3], match[4], context)
+  return amountFrom(match[0], at, match[2] ?? '', Boolean(match[1] ?? match[5]), match[3], match[4], context)
 }
 
 function signLast(line: string, at: number, context: QuickAddContext): Match | null {

@@ -74,8 +74,8 @@ function renewsAt(line: Line, first: number): FoundPiece | null {
   if (plain(line, from) === 'itself') from += 1
   const by = /^(automatically|tacitly|over)$/.test(plain(line, from))
   if (by) from += 1
-  // "Passport renews every 10 years" says how often, and of no contract.
-  if (!auto && !by && plain(line, from) !== 'for') return null
+  // "Passport renews every 10 years" says how often, and of no contract; "ends 14 Feb, renews yearly" says what follows its end.
+  if (!auto && !by && plain(line, from) !== 'for' && !isContract(line)) return null
   const adverb = line.get(from, 'rhythm')
   if (adverb) return renewal(adverb.next, adverb.lexeme.every)
   const lead = line.past(from, 'for', 'every', 'by', 'per', 'the', 'other')
@@ -84,6 +84,10 @@ function renewsAt(line: Line, first: number): FoundPiece | null {
   const unit = line.get(lead, 'unit')
   return unit ? renewal(unit.next, unit.lexeme.span) : null
 }
+
+/** Whether the line says of what it names that it ends, or that notice is given. */
+const isContract = ({ words }: Line) =>
+  words.some(({ plain: word }) => NOTICE.test(word) || /^(ends|ending)$/.test(word))
 
 /** "verlängert sich automatisch um 12 Monate", "verlengd met 1 jaar", "se renueva por 1 año", "reconduit pour un an". */
 function prolongedAt(line: Line, at: number): FoundPiece | null {

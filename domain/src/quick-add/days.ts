@@ -16,6 +16,7 @@ export type FoundDays = Found<{ days: SaidDays; every: Span | null; named: boole
 export function daysAt(line: Line, at: number, plainNumbers: boolean, loose = false): FoundDays | null {
   return (
     afterQuarterEndAt(line, at) ??
+    ofFollowingMonthAt(line, at) ??
     weekdaysAt(line, at, loose) ??
     businessDayAt(line, at) ??
     nthWeekdaysAt(line, at) ??
@@ -75,6 +76,36 @@ export function afterQuarterEndAt(line: Line, at: number): FoundDays | null {
   return wrong
     ? { next, none: true }
     : said(next, { on: 'afterQuarterEnd', month: month.lexeme.n, day }, { next, every: QUARTER })
+}
+
+/** "quarterly on the 22nd of the following month", "jedes Quartal am 10. des Folgemonats": of the month after the quarter has ended. */
+export function ofFollowingMonthAt(line: Line, at: number): FoundDays | null {
+  const from = line.past(at, 'the', 'on')
+  const end = line.skip(from, 'end')
+  const nth = line.get(from, 'ordinal') ?? line.get(from, 'number')
+  const n = end === null ? nth?.lexeme.n : -1
+  if (n === undefined || !comesByQuarter(line, at) || afterQuarterEndAt(line, at)) return null
+  const of = end ?? (nth && n === -1 ? line.skip(nth.next, 'unit') : (nth?.next ?? null))
+  const next = of === null ? null : followingMonthAt(line, line.past(of, 'of', 'from', 'the'))
+  if (next === null || n < -1 || n === 0 || n > 31) return null
+  return said(next, { on: 'afterQuarterEnd', month: 1, day: n === -1 ? 'last' : n }, { next, every: QUARTER })
+}
+
+/** "following month", "mois suivant", "Folgemonats". The word after it. */
+function followingMonthAt(line: Line, at: number): number | null {
+  if (/^folgemonate?s?$/.test(line.words[at]?.plain ?? '')) return at + 1
+  const before = line.skip(at, 'next')
+  const unit = line.get(before ?? at, 'unit')
+  if (unit?.lexeme.span.unit !== 'months' || unit.lexeme.span.amount !== 1) return null
+  return before === null ? line.skip(unit.next, 'next') : unit.next
+}
+
+/** Whether a word before this one says that it comes by the quarter. */
+function comesByQuarter(line: Line, before: number): boolean {
+  const isQuarter = (span: Span | undefined) => span?.unit === 'months' && span.amount === 3
+  return Array.from({ length: before }, (_, at) => at).some(
+    (at) => isQuarter(line.get(at, 'rhythm')?.lexeme.every) || isQuarter(line.get(at, 'unit')?.lexeme.span),
+  )
 }
 
 const MONTH: Span = { amount: 1, unit: 'months' }

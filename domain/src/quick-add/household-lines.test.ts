@@ -47,6 +47,29 @@ describe('a line of a household or a small firm', () => {
       'Extinguishers',
       ['2027-02-11', '2028-02-11', '2029-02-11'],
     ],
+    ['', "parents' evening 9 Dec 17:40", "parents' evening", ['2026-12-09']],
+    ['', 'quiz night 4 Dec 8pm', 'quiz night', ['2026-12-04']],
+    ['', 'PAYE quarterly on the 22nd of the following month', 'PAYE', ['2027-01-22', '2027-04-22', '2027-07-22']],
+    [
+      '',
+      'VAT return every quarter by the end of the following month',
+      'VAT return',
+      ['2027-01-31', '2027-04-30', '2027-07-31'],
+    ],
+    [
+      'de',
+      'Umsatzsteuer jedes Quartal bis zum 10. des Folgemonats',
+      'Umsatzsteuer',
+      ['2027-01-10', '2027-04-10', '2027-07-10'],
+    ],
+    ['fr', 'TVA chaque trimestre le 24 du mois suivant', 'TVA', ['2027-01-24', '2027-04-24', '2027-07-24']],
+    ['es', 'IVA cada trimestre el día 20 del mes siguiente', 'IVA', ['2027-01-20', '2027-04-20', '2027-07-20']],
+    [
+      'nl',
+      'BTW-aangifte elk kwartaal op de laatste dag van de volgende maand',
+      'BTW-aangifte',
+      ['2027-01-31', '2027-04-30', '2027-07-31'],
+    ],
     ['de', 'Kita-Beitrag jeweils am 15.', 'Kita-Beitrag', ['2026-12-15', '2027-01-15', '2027-02-15']],
     ['es', 'Hipoteca el último día hábil de cada mes', 'Hipoteca', ['2026-11-30', '2026-12-31', '2027-01-29']],
     ['fr', "Contrôle technique d'ici le 12 mars 2027", 'Contrôle technique', ['2027-03-12']],
@@ -56,7 +79,34 @@ describe('a line of a household or a small firm', () => {
   })
 
   test.each([
+    ['', 'Card expires 09/28', ['2028-09-01', '2028-09-30', '2027-09-28']],
+    ['', 'MOT 05/27', ['2027-05-01', '2027-05-31', '2027-05-27']],
+    ['us', 'Card exp 9/28', ['2028-09-01', '2028-09-30', '2027-09-28']],
+    ['de', 'Personalausweis gültig bis 08/29', ['2029-08-01', '2029-08-31', '2027-08-29']],
+  ])('%s%s may be a month of a year, and is asked about', (of, line, days) => {
+    const [open] = readIn(of, line).ambiguities
+    expect(open?.options.map(({ value }) => value)).toEqual(days)
+  })
+
+  test.each(['Huur voor de 1e van de maand', 'Huur maandelijks voor de 5e'])(
+    '%s is asked about: by that day, or before it',
+    (line) => expect(readIn('nl', line).ambiguities[0]).toMatchObject({ text: 'voor' }),
+  )
+
+  test.each([
+    ['', 'Pension contribution by tax year end'],
+    ['', 'Stock take at financial year-end'],
+    ['us', 'Submit receipts by fiscal quarter end'],
+    ['es', 'Informe a fin de año fiscal'],
+  ])('%s%s has no date: whose year that is, nothing says', (of, line) => {
+    const said = readIn(of, line)
+    expect({ error: said.error?.code, due: said.due }).toEqual({ error: 'not-understood', due: [] })
+  })
+
+  test.each([
     ['', 'Gym ends 7 May 2027, 60-day cancellation notice', '2027-03-08'],
+    ['', 'gym membership ends 14 Feb 2027, 1 month notice, renews yearly £480', '2027-01-14'],
+    ['', 'Alarm contract ends 31 Mar 2027, renews every 6 months, notice 3 months', '2026-12-31'],
     ['', 'Phone renews 3 Sept 2027, cancel 14 days before', '2027-08-20'],
     ['de', 'Studio endet am 31.08.2027 verlängert sich um 12 Monate Kündigungsfrist 3 Monate', '2027-05-31'],
     ['fr', 'Bail se termine le 31 août 2028, préavis 3 mois', '2028-05-31'],
@@ -71,6 +121,8 @@ describe('a line of a household or a small firm', () => {
   test.each([
     ['', 'Pay £~1,150 by 3 Dec', 115_000, true],
     ['', 'Pay £40ish by 3 Dec', 4_000, true],
+    ['', 'self assessment 31 Jan £2,100 roughly', 210_000, true],
+    ['', 'Bike repair CHF 80 or so on 3 Dec', 8_000, true],
     ['', 'Pay c. £40 by 3 Dec', 4_000, true],
     ['', 'Pay £1,150.- by 3 Dec', 115_000, false],
     ['de', 'Rate 210,- € am 3. Dezember', 21_000, false],

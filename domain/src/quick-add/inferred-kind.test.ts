@@ -12,6 +12,7 @@ test.each([
   ['Car tax', 'bill'],
   ['Landlord gas cert', 'licence'],
   ['Water filter', null],
+  ['water the plants', null],
   ['Office lease', 'contract'],
   ['Boiler warranty', 'warranty'],
   ['Chemistry coursework', 'coursework'],

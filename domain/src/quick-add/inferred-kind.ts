@@ -16,7 +16,7 @@ const KIND_WORDS: [RegExp, ObligationKind][] = [
   [/\b(essay|coursework|assignment|homework|dissertation|exam)\b/i, 'coursework'],
   [/\b(insurance|renewal|renew|membership)\b/i, 'renewal'],
   [
-    /\b(bills?|rent|mortgage|loan|fees?|payments?|invoices?|electricity|gas|water(?! filter)|broadband|phone)\b/i,
+    /\b(bills?|rent|mortgage|loan|fees?|payments?|invoices?|electricity|gas|water(?! (?:filter|the|my|our)\b)|broadband|phone)\b/i,
     'bill',
   ],
 ]

@@ -1,6 +1,6 @@
 import { longDate, WEEKDAYS } from '../format.ts'
 import type { CalendarDate } from '../schedule.ts'
-import { addDays, addSpan, isoWeekday, isRecent, makeDate, monthOf, yearOf } from './civil-days.ts'
+import { addDays, addSpan, daysInMonth, isoWeekday, isRecent, makeDate, monthOf, yearOf } from './civil-days.ts'
 import type { FoundDate } from './found-date.ts'
 import type { Line } from './line.ts'
 import type { Found, MonthDay, Open, Reading, SaidDate } from './piece.ts'
@@ -90,7 +90,7 @@ function figuresDateAt(line: Line, at: number): PlainDate | null {
   // "24/7" is a saying, not the 24th of July.
   if (first === 24 && second === 7) return null
   const next = (month: number, day: number) => nextYearly(month, day, line.context.today)
-  const dates = inOrder(next(second, first), next(first, second), line)
+  const dates = [...ofMonthAndYear(line, at, first, second), ...inOrder(next(second, first), next(first, second), line)]
   return dates.every((date) => date === null) && line.gap(at + 1) === '' ? plain([null], true) : plain(dates, true)
 }
 
@@ -103,12 +103,26 @@ function germanDay(line: Line, at: number, day: number, month: number): PlainDat
   return { next: said === null ? at + 1 : at + 2, from: at, dates: [date], monthDay, slight: false }
 }
 
+/** "MOT 05/27", "Card expires 09/28": a month and a year as well, where no such day is meant by its order; its first day and its last. */
+function ofMonthAndYear(line: Line, at: number, month: number, short: number): CalendarDate[] {
+  const now = yearOf(line.context.today) % 100
+  if (month < 1 || month > 12 || short <= 12 || short < now || short > now + 20) return []
+  const expires = [1, 2].some((back) => EXPIRES.test(line.words[at - back]?.plain ?? ''))
+  if (!expires && (isMonthFirst(line) || !line.slice(at, at + 1).startsWith('0'))) return []
+  const days = [1, daysInMonth(2000 + short, month)].map((day) => makeDate(2000 + short, month, day))
+  return days.filter((date) => date !== null && date >= line.context.today) as CalendarDate[]
+}
+
+const EXPIRES = /^(expires?|exp|expiry|valid|thru|gultig|ablauf|valable|expira|caduca|geldig|verloopt)$/
+
 /** The readings in the order of the locale; outside English figures are day first and never asked about. */
 function inOrder(dayFirst: CalendarDate | null, monthFirst: CalendarDate | null, line: Line): (CalendarDate | null)[] {
   if (!dayFirst || !monthFirst || dayFirst === monthFirst) return [dayFirst ?? monthFirst]
   if (!line.english) return [dayFirst]
-  return /^(en-US|en-PH|fil)\b/i.test(line.context.locale) ? [monthFirst, dayFirst] : [dayFirst, monthFirst]
+  return isMonthFirst(line) ? [monthFirst, dayFirst] : [dayFirst, monthFirst]
 }
+
+const isMonthFirst = ({ context }: Line) => /^(en-US|en-PH|fil)\b/i.test(context.locale)
 
 /** "2018 March 18": the year first. */
 function yearFirstAt(line: Line, at: number): PlainDate | null {
@@ -195,7 +209,7 @@ function orderOpen(dates: CalendarDate[], span: { start: number; end: number }, 
     code: 'date-order',
     ...span,
     options: dates.map(line.reading),
-    question: `“${text}” can be read two ways. Nothing is guessed; choose one.`,
+    question: `“${text}” can be read ${dates.length === 2 ? 'two' : 'several'} ways. Nothing is guessed; choose one.`,
   }
 }
 

@@ -16,8 +16,13 @@ const NAMES = [
   /^(financial|market|sunday|new york|irish) times\b/,
 ]
 
-/** Whether such a saying begins at a word. */
+/** What such a word of time makes a name of, with the word before it. */
+const WITH_BEFORE =
+  /^(parents?['’]?|open|quiz|games?|film|movie|date|opening|curriculum|awards?|prize) (evening|night)s?$/
+
+/** Whether such a saying begins at a word, or ends with it. */
 export function isName(line: Line, at: number): boolean {
   const text = line.slice(at, Math.min(at + 3, line.words.length)).toLowerCase()
-  return NAMES.some((name) => name.test(text))
+  if (NAMES.some((name) => name.test(text))) return true
+  return at > 0 && WITH_BEFORE.test(line.slice(at - 1, at + 1).toLowerCase())
 }

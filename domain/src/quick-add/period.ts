@@ -2,6 +2,7 @@ import type { CalendarDate } from '../schedule.ts'
 import { addDays, daysInMonth, isoWeekday, makeDate, monthOf, yearOf } from './civil-days.ts'
 import type { FoundDate } from './found-date.ts'
 import type { Line } from './line.ts'
+import { isOfItsOwn } from './own-year.ts'
 import { nextMonth, yearAt } from './month-day.ts'
 import { numberedWeekAt } from './numbered-week.ts'
 import type { Found, SaidDate } from './piece.ts'
@@ -113,7 +114,7 @@ function edgeAt(line: Line, at: number): FoundDate | null {
     const word = line.skip(from, edge)
     if (word === null) continue
     const whole = wholePeriodAt(line, line.past(word, 'of', 'the'), true) ?? hyphenated(line, word)
-    if (!whole) return null
+    if (!whole || isOfItsOwn(line, from, whole.next)) return null
     if (edge === 'end') return { next: whole.next, slight: false, said: endOf(line.context, whole) }
     const date = edge === 'start' ? whole.first : middleOf(whole)
     return date && { next: whole.next, slight: false, said: { form: 'day', date } }
@@ -134,11 +135,13 @@ function middleOf({ first, last }: Whole): CalendarDate | null {
 /** "EOM", "Monatsende", "quarter end": the current one's. */
 function shortEndAt(line: Line, at: number): FoundDate | null {
   const { today } = line.context
-  const lead = line.past(at, 'at', 'the')
+  const led = line.past(at, 'at', 'the')
+  const lead = line.words[led]?.plain === 'calendar' ? led + 1 : led
   const lengths = { endOfMonth: 1, endOfQuarter: 3, endOfYear: 12 } as const
   for (const kind of ['endOfMonth', 'endOfQuarter', 'endOfYear'] as const) {
     const next = line.skip(lead, kind)
     if (next === null) continue
+    if (kind !== 'endOfMonth' && isOfItsOwn(line, lead, next)) return null
     const months = lengths[kind]
     const index = Math.floor((yearOf(today) * 12 + monthOf(today) - 1) / months) * months
     const whole = { next, slight: false, ...monthsFrom(Math.floor(index / 12), (index % 12) + 1, months) }

@@ -8,6 +8,7 @@ import { nthWeekdayAt, openRhythmAt, twoMeaningsAt } from './open-rhythms.ts'
 import { feastRule } from './feasts.ts'
 import { lengthAt } from './length.ts'
 import type { Line } from './line.ts'
+import { isOfItsOwn } from './own-year.ts'
 import type { SaidDays } from './piece.ts'
 import { wholeMonthsOpen } from './whole-months.ts'
 
@@ -65,7 +66,7 @@ function endOfEachAt(line: Line, at: number, from: number): FoundPiece | null {
   const quarter = line.skip(from, 'endOfQuarter') ?? endThenUnit(line, from, 3)
   if (quarter !== null) return rhythm(quarter, { amount: 3, unit: 'months' }, false, { on: 'quarterEnd' })
   const year = line.skip(from, 'endOfYear') ?? endThenUnit(line, from, 12)
-  if (year !== null)
+  if (year !== null && !isOfItsOwn(line, from, year))
     return rhythm(year, { amount: 1, unit: 'years' }, false, { on: 'yearDays', dates: [{ month: 12, day: 31 }] })
   const month = line.skip(from, 'endOfMonth') ?? endThenUnit(line, from, 1)
   return month === null ? null : endOfMonthOpen(line, at, month)

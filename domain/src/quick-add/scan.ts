@@ -2,7 +2,7 @@ import { addDays, addSpan, isoWeekday } from './civil-days.ts'
 import type { CalendarDate } from '../schedule.ts'
 import { contractAt } from './contract-words.ts'
 import { dateAt } from './date.ts'
-import { daysAt } from './days.ts'
+import { daysAt, ofFollowingMonthAt } from './days.ts'
 import { countAt, forLengthAt } from './ends.ts'
 import { alsoAt, exceptAt, orWorkingDayAt } from './exceptions.ts'
 import { lengthAt } from './length.ts'
@@ -91,6 +91,7 @@ function clauseAt(line: Line, at: number, before: readonly Placed[]): FoundPiece
     contractAt(line, at) ??
     remindAt(line, at) ??
     exceptAt(line, at) ??
+    byFollowingMonthAt(line, at) ??
     orWorkingDayAt(line, at) ??
     monthEndAt(line, at) ??
     alsoAt(line, at) ??
@@ -239,6 +240,7 @@ function severalDaysAt(line: Line, at: number): FoundPiece | null {
 
 /** The date due: with or without "on", "by" or "due" before it. */
 function dueDateAt(line: Line, at: number): FoundPiece | null {
+  if (line.get(at, 'before')) return null
   const lead = line.past(at, 'on', 'by', 'for', 'of', 'at', 'the')
   for (const from of lead === at ? [at] : [lead, at]) {
     const found = dateAt(line, from) ?? inPeriodAt(line, from)
@@ -256,8 +258,22 @@ function inPeriodAt(line: Line, at: number): ReturnType<typeof dateAt> {
   return found?.said.form === 'period' ? { ...found, slight: false } : null
 }
 
+/** "quarterly by the end of the following month", "bis zum 10. des Folgemonats": no month that is dated from today. */
+function byFollowingMonthAt(line: Line, at: number): FoundPiece | null {
+  const before = line.skip(at, 'before')
+  const lead = line.past(before ?? at, 'on', 'by', 'until', 'the')
+  // "Before the 24th" is the 23rd, and "before the end" is the last day.
+  const found = before === null || line.skip(lead, 'end') !== null ? ofFollowingMonthAt(line, lead) : null
+  if (!found || 'none' in found || !found.every) return null
+  return {
+    next: found.next,
+    piece: { is: 'rhythm', rhythm: { every: found.every, fromCompletion: false }, days: found.days },
+  }
+}
+
 /** Days without a rhythm before them: "on the 15th", "last working day of every month", "Mondays". */
 function ledDaysAt(line: Line, at: number): FoundPiece | null {
+  if (line.get(at, 'before')) return null
   const until = line.english ? null : line.skip(at, 'until')
   const lead = line.past(until ?? at, 'on', 'by', 'at', 'the', 'of')
   const found = daysAt(line, lead, line.past(at, 'on', 'the') > at)
@@ -335,6 +351,8 @@ function withLeads(line: Line, placed: Placed[]): Placed[] {
 
 function isLead(line: Line, before: Placed | undefined, from: number): boolean {
   if (before?.piece.is !== 'title' || before.to !== from) return false
+  // "Voor" is "for" and "before": of a day, it is the day before.
+  if (line.get(before.from, 'before')) return false
   const lead = ['on', 'by', 'of', 'for', 'the', 'at'] as const
   return lead.some((kind) => line.get(before.from, kind)?.next === before.to)
 }

@@ -274,6 +274,9 @@ function temporalAt(line: Line, at: number, placed: readonly Placed[], index: nu
   const from = line.get(at, 'from')
   if (from && OF.has(word.plain)) return null
   if (from) return word.plain !== 'from' || leadsToTime(line, from.next, placed, index) ? from.next : null
+  // "Voor de 5e": by then, or before it.
+  if (line.get(at, 'for') && line.get(at, 'before') && placed[index + 1] && placed[index + 1]?.piece.is !== 'title')
+    return at + 1
   if (line.get(at, 'for')) {
     const next = line.get(at, 'for')?.next ?? at + 1
     return index === 0 || placed[index + 1] === undefined || isVague(line, next) ? next : null

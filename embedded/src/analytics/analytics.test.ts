@@ -61,10 +61,10 @@ it('[A03] [A05] keeps counts over a restart, and nothing else', async () => {
   await end()
   await begin()
   expect(await counts()).toEqual({ task_done: 2, page_view: 1 })
-  const page = analytics.page.main().text
+  const page = (await analytics.page.main()).text
   expect(page).toMatch(/task_done<\/th>\s*<td>2<\/td>\s*<td>2<\/td>\s*<td>2<\/td>/)
   now += 8 * 86_400_000
-  expect(analytics.page.main().text).toMatch(/task_done<\/th>\s*<td>0<\/td>\s*<td>0<\/td>\s*<td>2<\/td>/)
+  expect((await analytics.page.main()).text).toMatch(/task_done<\/th>\s*<td>0<\/td>\s*<td>0<\/td>\s*<td>2<\/td>/)
   for (const name of ['analytics.sqlite', 'analytics.sqlite-wal'])
     expect(readFileSync(join(folder, name)).toString('latin1')).not.toMatch(/Secret|personal-id|127\.0\.0\.1/)
 })

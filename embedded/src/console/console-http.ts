@@ -31,13 +31,18 @@ export function consoleHttp(options: ConsoleOptions): HttpService {
         messagePath.test(url.pathname) ||
         options.pages?.some(({ path }) => path === url.pathname) === true),
     async handle({ request, response, url }) {
-      const takes = url.pathname === bouncesPath ? 'POST' : 'GET'
+      const page = options.pages?.find(({ path }) => path === url.pathname)
+      const isSent = request.method === 'POST' && page?.take !== undefined
+      const takes = url.pathname === bouncesPath || isSent ? 'POST' : 'GET'
       if (refuse(request, response, takes)) return
+      if (page?.take && isSent) {
+        const form = new URLSearchParams((await readBody(request, mostOfAPagesForm)).toString('utf8'))
+        return sendConsole(response, options, 200, page.name, await page.take(form), page.path)
+      }
       if (takes === 'POST') return letBounce(options, request, response)
       const query = (url.searchParams.get('q') ?? '').slice(0, 200)
       if (url.pathname === '/operator/v1/messages') return sendMessages(options, response, url)
-      const page = options.pages?.find(({ path }) => path === url.pathname)
-      if (page) return sendConsole(response, options, 200, page.name, page.main(), page.path)
+      if (page) return sendConsole(response, options, 200, page.name, await page.main(), page.path)
       if (url.pathname === '/') return sendOutboxPage(response, options, query, options.mail.list(shownAtMost))
       const [, id = '', body] = messagePath.exec(url.pathname) ?? []
       const message = options.mail.get(id)
@@ -50,15 +55,17 @@ export function consoleHttp(options: ConsoleOptions): HttpService {
 
 const bouncesPath = '/operator/v1/bounces'
 const mostOfAForm = 2_000
+/** Rules have 256 KB at most, and a form writes many signs with three. */
+const mostOfAPagesForm = 800_000
 
-/** `address`, and `bounces` as yes or no: in practice mail there comes back from now on, or goes again. Then the message that was looked at is shown. */
+/** `address`, and `bounces` as yes or no: in practice what goes there comes back from now on, or goes again. Then the message that was looked at is shown. */
 async function letBounce({ mail, practice }: ConsoleOptions, request: IncomingMessage, response: ServerResponse) {
   const form = new URLSearchParams((await readBody(request, mostOfAForm)).toString('utf8'))
   const [address = '', bounces, back = '/'] = ['address', 'bounces', 'back'].map((name) => form.get(name) ?? undefined)
   if (!practice)
-    return sendError(response, 400, 'FAILED_PRECONDITION', 'Mail leaves this machine: only practice can pretend.')
-  if (!/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(address) || (bounces !== 'yes' && bounces !== 'no'))
-    return sendError(response, 400, 'INVALID_ARGUMENT', 'Give one mail address, and bounces as yes or no.')
+    return sendError(response, 400, 'FAILED_PRECONDITION', 'Messages leave this machine: only practice can pretend.')
+  if (!/^(?:[^\s@]{1,64}@[^\s@]{1,255}|\+\d{6,15})$/.test(address) || (bounces !== 'yes' && bounces !== 'no'))
+    return sendError(response, 400, 'INVALID_ARGUMENT', 'Give one mail address or number, and bounces as yes or no.')
   mail.letBounce(address, bounces === 'yes')
   sendText(response, 303, '', { Location: messagePath.test(back) ? back : '/' })
 }

@@ -7,5 +7,7 @@ export type ConsolePage = {
   icon: Icon
   /** The figure beside its name in the sidebar, if it has one. */
   count(): number | null
-  main(): Markup
+  main(): Markup | Promise<Markup>
+  /** What the page shows after one of its forms was sent; without it the page has none. A form may have 800,000 bytes. */
+  take?(form: URLSearchParams): Promise<Markup>
 }

@@ -40,6 +40,7 @@ export type WorkerStart = {
   indexes: IndexesFile
   requireIndexes: boolean
   tellsDenials: boolean
+  coversRules: boolean
 }
 /** A batch for one stream. Those of one message share what they tell: a document that many hear of travels once. */
 export type Heard = { stream: number; responses: ListenResponse[] }
@@ -53,6 +54,8 @@ export type ToWorker = { now: number } & (
   | { kind: 'acknowledge'; streams: number[] }
   | { kind: 'rules'; source: string | null; file: string; project: string | undefined }
   | { kind: 'watch'; on: boolean }
+  | { kind: 'watchRules'; on: boolean }
+  | { kind: 'askRules'; id: number; about: 'requests' | { coverageOf: string } }
 )
 export type FromWorker =
   | { kind: 'ready' }

@@ -1,9 +1,11 @@
 import { expect, test, vi } from 'vitest'
 import { patience } from '../conformance/patience.ts'
 import { silentLog } from '../log.ts'
+import type { Coverage } from '../rules/coverage.ts'
 import { denialsPage } from '../rules/denials-page.ts'
 import { openFirestore } from './open.ts'
 import { admin, db, freshFile, integer, openTestService, root, set } from './test-service.ts'
+import { startTestServer } from './transport/test-server.ts'
 
 test('[DU1] Fifty concurrent commits are all there after the file is opened again', async () => {
   const file = freshFile()
@@ -135,7 +137,7 @@ test('[RU2] What the rules refuse is told to the operator: who asked for what, a
   await expect(service.commit(db, ada, [set('c/ben', {})])).rejects.toMatchObject(refused)
   await expect(service.batchGet(db, { kind: 'user', auth: null }, [`${root}/d/x`], {})).rejects.toMatchObject(refused)
   await service.commit(db, ada, [set('c/ada', {})])
-  const page = denialsPage([service]).main().text
+  const denialsShown = (await denialsPage([service]).main()).text
   await vi.waitFor(() => expect(service.denials()).toHaveLength(2), { timeout: patience })
   const common = { at: 1_800_000_000_000, project: 'p' }
   expect(service.denials()).toEqual([
@@ -148,15 +150,32 @@ test('[RU2] What the rules refuse is told to the operator: who asked for what, a
       notes: ["false for 'create' @ L4, decided in line [5], column [9]: request.auth.uid == id"],
     },
   ])
-  expect(page).toContain('c/ben')
+  expect(denialsShown).toContain('c/ben')
   await service.close()
 
-  const emulator = await openTestService(freshFile(), undefined, undefined, { tellsDenials: true })
+  const emulator = await openTestService(freshFile(), undefined, undefined, { tellsDenials: true, coversRules: true })
   emulator.setRules(rules, 'firestore.rules')
   const told = {
     status: 'PERMISSION_DENIED',
     message: "\nfalse for 'create' @ L4, decided in line [5], column [9]: request.auth.uid == id",
   }
   await expect(emulator.commit(db, ada, [set('c/ben', {})])).rejects.toMatchObject(told)
+
+  // What its rules came to is asked for at the official emulator's address, and nothing is counted elsewhere.
+  expect(await service.ruleCoverage('p').catch(() => 'closed')).toBe('closed')
+  const server = await startTestServer(emulator, { emulator: true })
+  const coverage = (project: string, as = '') =>
+    fetch(`${server.url}/emulator/v1/projects/${project}:ruleCoverage${as}`)
+  const counted = (await (await coverage('p')).json()) as Coverage
+  expect(counted.rules.files).toEqual([{ name: 'firestore.rules', content: rules }])
+  expect(counted.report?.[0]?.values).toEqual([{ value: { boolValue: false }, count: 1 }])
+  const page = await coverage('p', '.html')
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(await page.text()).toContain('request.auth.uid == id</code></td><td>always false')
+  emulator.setRules('service cloud.firestore { match /c/{id} { allow read; } }', 'their.rules', 'p')
+  await vi.waitFor(async () => expect(await (await coverage('p')).json()).not.toHaveProperty('report'), {
+    timeout: patience,
+  })
+  await server.stop()
   await emulator.close()
 })

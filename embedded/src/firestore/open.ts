@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { compileRules } from '../rules/compile.ts'
 import { keepDenials } from '../rules/denials.ts'
+import type { KeptRequest } from '../rules/monitor.ts'
 import { startThread } from '../thread.ts'
 import { FirestoreError } from './errors.ts'
 import { expiringIn, type IndexesFile } from './index-definitions.ts'
@@ -22,6 +23,8 @@ export type FirestoreOptions = {
   openWithoutRules?: boolean
   /** Emulator mode: whoever is refused is told why, as the official emulator does. */
   tellsDenials?: boolean
+  /** Emulator mode: what each expression of the rules comes to is counted. */
+  coversRules?: boolean
   /** The database can no longer promise anything: the process must end, and start clean. */
   onFatal(error: Error): void
 }
@@ -40,12 +43,14 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     indexes: options.indexes ?? {},
     requireIndexes: options.requireIndexes ?? false,
     tellsDenials: options.tellsDenials ?? false,
+    coversRules: options.coversRules ?? false,
   }
   const worker = startThread(new URL('./worker.ts', import.meta.url), workerData)
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
   const streams = new Map<number, (responses: ListenResponse[]) => void | Promise<void>>()
   const listeners = new Set<(news: CommitNews) => void>()
   const denials = keepDenials()
+  let everyones: ReturnType<FirestoreService['ruleWatch']['rules']> = null
   let lastId = 0
   let state: 'opening' | 'open' | 'closed' | 'dead' = 'opening'
   const tell = (message: Told) => worker.postMessage({ ...message, now: clock.now() })
@@ -59,6 +64,15 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
       const id = ++lastId
       waiting.set(id, { resolve: (value) => resolve(value as Answer<M>), reject })
       tell({ kind: 'call', id, call: { method, args } as Call })
+    })
+  }
+
+  function askRules(about: Extract<ToWorker, { kind: 'askRules' }>['about']): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (state !== 'open') return reject(new FirestoreError('UNAVAILABLE', 'The database is closed.'))
+      const id = ++lastId
+      waiting.set(id, { resolve, reject })
+      tell({ kind: 'askRules', id, about })
     })
   }
 
@@ -211,9 +225,18 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
       if (source !== null)
         for (const { line, column, message } of compileRules(source, file).warnings)
           log.warn('rules.warning', { file, line, column, message })
+      if (project === undefined) everyones = source === null ? null : { source, file }
       if (state === 'open') tell({ kind: 'rules', source, file, project })
     },
     denials: denials.all,
+    ruleCoverage: (project) => askRules({ coverageOf: project }) as ReturnType<FirestoreService['ruleCoverage']>,
+    ruleWatch: {
+      watch(on) {
+        if (state === 'open') tell({ kind: 'watchRules', on })
+      },
+      kept: () => askRules('requests') as Promise<KeptRequest[]>,
+      rules: () => everyones,
+    },
     async close() {
       if (state !== 'open') return
       clearInterval(expiring)

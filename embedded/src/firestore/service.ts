@@ -1,4 +1,6 @@
+import type { Coverage } from '../rules/coverage.ts'
 import type { Denial } from '../rules/denials.ts'
+import type { RuleWatch } from '../rules/monitor.ts'
 import type {
   Cursor,
   Document,
@@ -136,6 +138,9 @@ export type FirestoreService = {
   setRules(source: string | null, file: string, project?: string): void
   /** What the rules refused lately, the latest first; none of it is kept on disk. */
   denials(): readonly Denial[]
+  /** Emulator mode: what each expression of a project's rules came to since they were set; null where there are none, or nothing is counted. */
+  ruleCoverage(project: string): Promise<Coverage | null>
+  ruleWatch: RuleWatch
   /** Removes every document of a database; only the emulator's control endpoint calls it. */
   clear(db: DatabaseName): Promise<void>
   /** Removes what is over by the fields that `firestore.indexes.json` gives a `ttl`, as it does every few minutes by itself; says how many went. */

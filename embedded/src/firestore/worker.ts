@@ -2,6 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Log, LogFields } from '../log.ts'
 import { isSqliteError, openDatabase } from '../sqlite/open.ts'
 import { compileRules } from '../rules/compile.ts'
+import { coveredRules, type Coverage } from '../rules/coverage.ts'
+import { monitored, requestMonitor } from '../rules/monitor.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { authorizer } from './authorize.ts'
 import { answerCall } from './call.ts'
@@ -41,12 +43,24 @@ function fatal(error: unknown): never {
 }
 
 const store = openStore(openDatabase(start.file, log), start.indexes, start.now * 1000)
-let everyones: Ruleset | null = null
-const projects = new Map<string, Ruleset | null>()
+type InForce = { ruleset: Ruleset; coverage?(): Coverage }
+let everyones: InForce | null = null
+const projects = new Map<string, InForce | null>()
+const monitor = requestMonitor()
+let watchesRules = false
 let watched = false
 let now = start.now
 
-const rulesetOf = (project: string) => (projects.has(project) ? (projects.get(project) ?? null) : everyones)
+const inForce = (project: string) => (projects.has(project) ? (projects.get(project) ?? null) : everyones)
+function rulesetOf(project: string): Ruleset | null {
+  const ruleset = inForce(project)?.ruleset ?? null
+  return ruleset && watchesRules
+    ? monitored(ruleset, (request) => monitor.keep({ ...request, at: now, project }))
+    : ruleset
+}
+function compiled(source: string, file: string): InForce {
+  return start.coversRules ? coveredRules(source, file) : { ruleset: compileRules(source, file) }
+}
 const writer = openWriter(
   store,
   (commits) => {
@@ -108,13 +122,23 @@ function take(message: ToWorker) {
       watched = message.on
       break
     case 'rules': {
-      const ruleset = message.source === null ? null : compileRules(message.source, message.file)
-      if (message.project !== undefined) projects.set(message.project, ruleset)
+      const rules = message.source === null ? null : compiled(message.source, message.file)
+      if (message.project !== undefined) projects.set(message.project, rules)
       else {
-        everyones = ruleset
+        everyones = rules
         projects.clear()
       }
       hub.rulesChanged(message.project, message.now)
+      break
+    }
+    case 'watchRules':
+      watchesRules = message.on
+      if (!message.on) monitor.clear()
+      break
+    case 'askRules': {
+      const { id, about } = message
+      const value = about === 'requests' ? monitor.all() : (inForce(about.coverageOf)?.coverage?.() ?? null)
+      post({ kind: 'answer', id, value })
     }
   }
 }

@@ -1,3 +1,4 @@
+import type { EmulatorPorts } from '../emulators/firebase-json.ts'
 import { readJson } from '../http/body.ts'
 import { sendError, sendJson, sendText } from '../http/reply.ts'
 import type { Exchange, HttpService } from '../http/service.ts'
@@ -8,7 +9,12 @@ import type { MovableClock } from './movableClock.ts'
  * Rules, documents and accounts are controlled by their services.
  * Open to whoever reaches loopback: never mounted outside `--emulator`. The clock is one for the process: moving it for one project moves it for all.
  */
-export function emulatorHub(options: { clock: MovableClock; privatePort: () => number }): HttpService {
+export function emulatorHub(options: {
+  clock: MovableClock
+  privatePort: () => number
+  /** Where each service is looked for, if not at the private port. */
+  ports: EmulatorPorts
+}): HttpService {
   return {
     name: 'hub',
     matches: (url, surface) => surface === 'private' && routes.some(({ path }) => path.test(url.pathname)),
@@ -32,20 +38,15 @@ const routes: Route[] = [
   {
     method: 'GET',
     path: /^\/emulators$/,
-    async answer({ response }, { privatePort }) {
-      const at = (name: string) => ({
-        name,
-        host: '127.0.0.1',
-        port: privatePort(),
-        listen: [{ address: '127.0.0.1', family: 'IPv4', port: privatePort() }],
+    async answer({ response }, { privatePort, ports }) {
+      const all = Object.keys(ports).length === 0
+      const named = (['hub', 'auth', 'firestore', 'functions', 'storage'] as const).flatMap((name) => {
+        const port = all ? privatePort() : ports[name]
+        if (port === undefined) return []
+        const listen = [{ address: '127.0.0.1', family: 'IPv4', port }]
+        return [[name, { name, host: '127.0.0.1', port, listen }] as const]
       })
-      sendJson(response, 200, {
-        hub: at('hub'),
-        auth: at('auth'),
-        firestore: at('firestore'),
-        functions: at('functions'),
-        storage: at('storage'),
-      })
+      sendJson(response, 200, Object.fromEntries(named))
     },
   },
   {

@@ -1,4 +1,5 @@
 import { GLOBAL_FUNCTIONS, NAMESPACES } from './evaluate/names.ts'
+import { partsOf } from './parts.ts'
 import { RulesSyntaxError, type Ruleset } from './ruleset.ts'
 import { captureNamed, functionNamed, matchScope, serviceScope, type Declared, type Scope } from './scope.ts'
 import type { Expression, FunctionDeclaration, MatchBlock, Position, RulesSyntax } from './syntax.ts'
@@ -172,37 +173,4 @@ function isBound(name: string, scope: Scope): boolean {
 function visit(expression: Expression, see: (node: Expression) => void): void {
   see(expression)
   for (const part of partsOf(expression)) visit(part, see)
-}
-
-function partsOf(node: Expression): Expression[] {
-  switch (node.kind) {
-    case 'literal':
-    case 'name':
-      return []
-    case 'list':
-      return node.items
-    case 'map':
-      return node.entries.flatMap(({ key, value }) => [key, value])
-    case 'path':
-      return node.parts.flatMap((part) => ('expression' in part ? [part.expression] : []))
-    case 'member':
-      return [node.object]
-    case 'index':
-      return [node.object, node.index]
-    case 'range':
-      return [node.object, node.from, node.to]
-    case 'call':
-      return node.arguments
-    case 'method':
-      return [node.object, ...node.arguments]
-    case 'not':
-    case 'negative':
-    case 'is':
-      return [node.operand]
-    case 'binary':
-    case 'logical':
-      return [node.left, node.right]
-    case 'conditional':
-      return [node.condition, node.yes, node.no]
-  }
 }

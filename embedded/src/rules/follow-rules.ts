@@ -1,4 +1,4 @@
-import { readFileSync, unwatchFile, watchFile } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Log } from '../log.ts'
 import { RulesSyntaxError } from './ruleset.ts'
 
@@ -16,24 +16,25 @@ export function followRules(
   every = usual,
 ): () => void {
   let last = readFileSync(file, 'utf8')
+  let complaint: string | null = null
   const look = () => {
     try {
       const source = readFileSync(file, 'utf8')
+      complaint = null
       if (source === last) return
       last = source
       take(source, file)
       log.info('rules.taken', { file })
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
+      // A file that is gone is found gone at every look.
+      if (message === complaint) return
+      complaint = message
       const where = error instanceof RulesSyntaxError ? { line: error.line, column: error.column } : {}
       log.error('rules.kept', { file, ...where, message, meaning: 'The rules that held before still do.' })
     }
   }
-  watchFile(file, { interval: every, persistent: false }, look)
-  // What changed between reading it here and the first look of the watch is no change to that.
-  const once = setTimeout(look, every).unref()
-  return () => {
-    clearTimeout(once)
-    unwatchFile(file, look)
-  }
+  // Its text is compared, not its times: a watch that begins after a change never hears of it.
+  const looking = setInterval(look, every).unref()
+  return () => clearInterval(looking)
 }

@@ -25,6 +25,8 @@ export function openLexer(source: string, file: string) {
   for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) lineStarts.push(at + 1)
   let offset = 0
   let peeked: Token | null = null
+  /** Where what was taken last ends. */
+  let taken = 0
 
   function positionOf(start: number): Position {
     let low = 0
@@ -137,6 +139,7 @@ export function openLexer(source: string, file: string) {
     next(): Token {
       const token = peek()
       peeked = null
+      taken = offset
       return token
     },
     /** Goes back to where the peeked token begins, to read what is there as part of a path. */
@@ -149,9 +152,15 @@ export function openLexer(source: string, file: string) {
     takes(text: string): boolean {
       if (!source.startsWith(text, offset)) return false
       offset += text.length
+      taken = offset
       return true
     },
-    pathLiteral: () => scan(PATH_LITERAL)?.[0] ?? null,
+    pathLiteral() {
+      const literal = scan(PATH_LITERAL)?.[0] ?? null
+      taken = offset
+      return literal
+    },
+    taken: () => taken,
     matchLiteral: () => scan(MATCH_LITERAL)?.[0] ?? null,
     /** A capture name inside `{…}` of a match path. */
     captureName: () => scan(WORD)?.[0] ?? null,

@@ -231,7 +231,7 @@ function parsePath(lexer: Lexer, depth: number): Expression {
   return sized(lexer, start, 1, inner, (node) => ({ ...node, kind: 'path', parts }))
 }
 
-type Size = { at: Position; nesting: number; height: number }
+type Size = { at: Position; begins: number; ends: number; nesting: number; height: number }
 
 function sized(
   lexer: Lexer,
@@ -243,7 +243,9 @@ function sized(
   const nesting = step + children.reduce((most, child) => Math.max(most, child.nesting), 0)
   const height = 1 + children.reduce((most, child) => Math.max(most, child.height), 0)
   if (nesting > DEEPEST_NESTING || height > HIGHEST_TREE) tooComplex(lexer, start)
-  return make({ at: lexer.positionOf(start), nesting, height })
+  // What begins with another expression, as a.b does, is at its own name, and stands from where that one does.
+  const begins = Math.min(start, ...children.map((child) => child.begins))
+  return make({ at: lexer.positionOf(start), begins, ends: lexer.taken(), nesting, height })
 }
 
 /** Parentheses cost nesting but make no node. */

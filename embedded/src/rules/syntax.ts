@@ -4,8 +4,18 @@ export type Position = { line: number; column: number }
 export type BinaryOperator = '*' | '/' | '%' | '+' | '-' | '<' | '<=' | '>' | '>=' | 'in' | '==' | '!='
 export type PathPart = { literal: string } | { expression: Expression }
 
-/** `nesting` counts what the language limits; `height` is the node's own height, so that recursion over it is bounded. */
-type Node<Kind extends string, Parts> = { kind: Kind; at: Position; nesting: number; height: number } & Parts
+/**
+ * `at` is where errors of it are said to be; it stands from `begins` up to `ends` (UTF-16 units of the source). `nesting` counts what the language
+ * limits; `height` is the node's own height, so that recursion over it is bounded.
+ */
+type Node<Kind extends string, Parts> = {
+  kind: Kind
+  at: Position
+  begins: number
+  ends: number
+  nesting: number
+  height: number
+} & Parts
 
 export type Expression =
   | Node<'literal', { value: null | boolean | bigint | number | string | Uint8Array }>

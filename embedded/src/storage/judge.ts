@@ -1,7 +1,9 @@
 import type { Clock } from '../clock.ts'
 import type { FirestoreService } from '../firestore/service.ts'
-import { ruleClaimsOf, ruleFieldsOf } from '../rules/convert.ts'
+import { ruleClaimsOf } from '../rules/convert.ts'
 import type { Denial } from '../rules/denials.ts'
+import { documentNow } from '../rules/document-now.ts'
+import { readKey, type KeptRequest } from '../rules/monitor.ts'
 import type { RuleResource, Ruleset, RuleValue } from '../rules/ruleset.ts'
 import { denied } from './errors.ts'
 import type { Caller } from './service.ts'
@@ -31,9 +33,12 @@ export type JudgeOptions = {
   firestore: Pick<FirestoreService, 'batchGet'>
   clock: Clock
   onDenied(denial: Denial): void
+  /** Hears of every request that the rules judged, with what they read for it. */
+  onJudged(request: KeptRequest): void
 }
 
-export function judgeBy({ rulesetOf, projectOf, firestore, clock, onDenied }: JudgeOptions): Judge {
+export function judgeBy({ rulesetOf, projectOf, firestore, clock, onDenied, onJudged }: JudgeOptions): Judge {
+  const readNow = documentNow(firestore)
   return async ({ method, bucket, name, caller, resource, pending }) => {
     if (caller.kind === 'admin') return
     const rules = rulesetOf(bucket)
@@ -56,13 +61,16 @@ export function judgeBy({ rulesetOf, projectOf, firestore, clock, onDenied }: Ju
     // The rules ask for documents in the middle of their work, and the database answers later: they are run again until nothing is new.
     for (let round = 0; round <= mostDocuments; round++) {
       const asked: string[][] = []
-      const decision = rules.decide({
+      const request = {
         method,
         path,
         auth,
         time: secondsOf(clock.now()),
         resource: resource && { name: path, data: valueOf(resource) },
         requestResource: pending && { name: path, data: valueOf(pending) },
+      }
+      const decision = rules.decide({
+        ...request,
         read(segments) {
           const found = known.get(segments.join('/'))
           if (found === undefined) asked.push(segments)
@@ -70,30 +78,23 @@ export function judgeBy({ rulesetOf, projectOf, firestore, clock, onDenied }: Ju
         },
       })
       if (asked.length === 0) {
+        const reads = new Map([...known].map(([place, found]) => [readKey(place.split('/'), 'before'), found]))
+        const { allowed, notes } = decision
+        onJudged({
+          judged: { kind: 'single', request },
+          reads,
+          allowed,
+          notes,
+          at: clock.now(),
+          project: projectOf(bucket),
+        })
         if (decision.allowed) return
         throw refuse(decision.notes.slice(0, 10).map((note) => note.slice(0, 300)))
       }
-      for (const segments of asked) known.set(segments.join('/'), await read(firestore, projectOf(bucket), segments))
+      for (const segments of asked) known.set(segments.join('/'), await readNow(projectOf(bucket), segments))
     }
     throw refuse(['The rules read more documents than they may.'])
   }
-}
-
-async function read(
-  firestore: Pick<FirestoreService, 'batchGet'>,
-  project: string,
-  segments: string[],
-): Promise<RuleResource | null> {
-  const [, database, , ...path] = segments
-  const documents = `projects/${project}/databases/${database}/documents`
-  const { results } = await firestore.batchGet(
-    { project, database: '(default)' },
-    { kind: 'admin' },
-    [`${documents}/${path.join('/')}`],
-    {},
-  )
-  const [result] = results
-  return result && 'found' in result ? { name: segments, data: ruleFieldsOf(result.found.fields) } : null
 }
 
 /** An object as rules see it (rules facts, section 6): optional texts are absent rather than null, `metadata` is always there. */

@@ -7,6 +7,7 @@ import type { FirestoreService } from '../firestore/service.ts'
 import type { Log } from '../log.ts'
 import { compileRules } from '../rules/compile.ts'
 import { keepDenials } from '../rules/denials.ts'
+import { requestMonitor } from '../rules/monitor.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { StartError } from '../startError.ts'
 import { openBlobs } from './blobs.ts'
@@ -58,7 +59,10 @@ export async function openStorage(options: StorageOptions): Promise<StorageServi
   const hashing = openHashing(onFatal)
   const buckets = bucketsOf(project, emulator)
   let rules: Ruleset | null = null
+  let source: { source: string; file: string } | null = null
   const denials = keepDenials()
+  const monitor = requestMonitor()
+  let watchesRules = false
   const rulesOfBucket = new Map<string, Ruleset>()
   const compile = (source: string, file: string): Ruleset => {
     const compiled = compileRules(source, file)
@@ -77,6 +81,9 @@ export async function openStorage(options: StorageOptions): Promise<StorageServi
       projectOf: buckets.projectOf,
       firestore: options.firestore,
       clock,
+      onJudged(request) {
+        if (watchesRules) monitor.keep(request)
+      },
       onDenied(denial) {
         denials.add(denial)
         const { method, path, who, notes } = denial
@@ -114,6 +121,7 @@ export async function openStorage(options: StorageOptions): Promise<StorageServi
       else {
         rulesOfBucket.clear()
         rules = compiled
+        source = { source: content, file: name }
       }
     },
     reset: () => store.write((changes) => changes.clear()),
@@ -127,10 +135,19 @@ export async function openStorage(options: StorageOptions): Promise<StorageServi
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    setRules(source, file) {
-      rules = source === null ? null : compile(source, file)
+    setRules(text, file) {
+      rules = text === null ? null : compile(text, file)
+      source = text === null ? null : { source: text, file }
     },
     denials: denials.all,
+    ruleWatch: {
+      watch(on) {
+        watchesRules = on
+        if (!on) monitor.clear()
+      },
+      kept: () => Promise.resolve(monitor.all()),
+      rules: () => source,
+    },
     collect: () => collecting.collect(),
     async close() {
       await collecting.close()

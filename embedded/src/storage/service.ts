@@ -1,5 +1,6 @@
 import type { HttpService } from '../http/service.ts'
 import type { Denial } from '../rules/denials.ts'
+import type { RuleWatch } from '../rules/monitor.ts'
 import type { ObjectEvent } from './stored-object.ts'
 
 /** Who asks. `auth` is null when nobody is signed in. */
@@ -45,6 +46,7 @@ export type StorageService = {
   setRules(source: string | null, file: string): void
   /** What the rules refused lately, the latest first; none of it is kept on disk. */
   denials(): readonly Denial[]
+  ruleWatch: RuleWatch
   /** Removes what nothing refers to any more and uploads that were given up. Runs by itself as well. */
   collect(): Promise<void>
   close(): Promise<void>

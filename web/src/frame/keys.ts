@@ -47,13 +47,15 @@ export function useKeys({ open, go, undo, singleKeys }: FrameKeys) {
   }, [open, go, undo, singleKeys])
 }
 
-/** The keys that stand on this screen now, each once: first those of the bar for the rows chosen (`data-first-keys`), then those of the current row, then others. */
+/**
+ * The keys that stand on this screen now, each once: first those of the bar for the rows chosen (`data-first-keys`), then those of the row that has focus or
+ * is shown as the current one, then others.
+ */
 export function screenKeys(): ScreenKey[] {
-  const current = document.activeElement?.closest('[data-row]')
+  const current =
+    document.activeElement?.closest('[data-row]') ?? document.querySelector('main [data-row][data-current]')
   const marked = [...document.querySelectorAll<HTMLElement>('main [aria-keyshortcuts]')]
-  const reachable = marked.filter(
-    (one) => one.closest('[data-row]') === (current ?? null) || !one.closest('[data-row]'),
-  )
+  const reachable = marked.filter((one) => one.closest('[data-row]') === current || !one.closest('[data-row]'))
   const rankOf = (one: HTMLElement) => (one.closest('[data-first-keys]') ? 0 : one.closest('[data-row]') ? 1 : 2)
   reachable.sort((a, b) => rankOf(a) - rankOf(b))
   const keys = reachable.map((element) => ({

@@ -18,7 +18,7 @@ import { amountText } from '../ui/money.ts'
 import { planText } from '../ui/plan-text.ts'
 import { ruleLine } from '../ui/rule-line.ts'
 import { Tag } from '../ui/Tag.tsx'
-import { closingNotice } from './group-by-kind.ts'
+import { noticeToGive } from './group-by-kind.ts'
 
 /** `paid`: what was paid in the end, for what has ended. `found`: where a search found it, if not in its title. */
 export function ObligationRow({
@@ -38,13 +38,23 @@ export function ObligationRow({
   // What it counts from has no day yet.
   const waiting = !ended && obligation.nextDue === null
   const ending = !ended && isEnding(obligation.nextDecision)
-  const closing = closingNotice(obligation, today)
-  const date = closing?.date ?? obligation.nextDue ?? lastDateOf(obligation, today)
+  const noticeBy = noticeToGive(obligation, today)
+  const date = noticeBy?.date ?? obligation.nextDue ?? lastDateOf(obligation, today)
   const late = !ended && !waiting && date < today
   const amount = ending ? null : amountText(amountAt(obligation, obligation.nextNominal))
   const look =
     looks[
-      ended ? 'ended' : waiting ? 'waiting' : closing ? 'notice' : late ? 'late' : date === today ? 'today' : 'upcoming'
+      ended
+        ? 'ended'
+        : waiting
+          ? 'waiting'
+          : noticeBy
+            ? 'notice'
+            : late
+              ? 'late'
+              : date === today
+                ? 'today'
+                : 'upcoming'
     ]
   return (
     <LedgerRow
@@ -55,10 +65,10 @@ export function ObligationRow({
       date={date}
       today={today}
       undated={waiting}
-      time={closing || ended ? null : timeWords(obligation)}
+      time={noticeBy || ended ? null : timeWords(obligation)}
       countdownText={ended ? 'ended' : waiting ? 'no date yet' : undefined}
-      countdownTone={closing ? 'notice' : undefined}
-      tag={closing ? <Tag tone="notice">{closing.name}</Tag> : ending && <Tag>Ends</Tag>}
+      countdownTone={noticeBy ? 'notice' : undefined}
+      tag={noticeBy ? <Tag tone="notice">{noticeBy.name}</Tag> : ending && <Tag>Ends</Tag>}
       why={[
         found,
         decidedLine(obligation) ?? ruleLine(obligation.schedule),

@@ -1,7 +1,7 @@
 import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { calendarDate, type CalendarDate } from '@duebook/domain'
 import { expect, test } from 'vitest'
-import { byDayShown, closingNotice, foundIn, groupByKind, type Listed } from './group-by-kind.ts'
+import { byDayShown, noticeToGive, foundIn, groupByKind, type Listed } from './group-by-kind.ts'
 
 const today = calendarDate('2026-11-21')
 const closes = (sendBy: CalendarDate, due: CalendarDate) => ({
@@ -28,8 +28,8 @@ const one = (title: string, over: Partial<Listed>): Listed =>
 const lease = one('Office lease', closes(calendarDate('2026-12-31'), calendarDate('2027-03-31')))
 const van = one('Van lease', { nextDue: calendarDate('2027-01-30') })
 
-test('a contract whose notice is near stands at its last day, before what is due sooner than its end', () => {
-  expect(closingNotice(lease, today)).toMatchObject({ date: '2026-12-31', name: 'Give notice by' })
+test('a contract whose notice can be given stands at its last day, before what is due sooner than its end', () => {
+  expect(noticeToGive(lease, today)).toMatchObject({ date: '2026-12-31', name: 'Give notice by' })
   expect(groupByKind([van, lease], today).map(({ name, rows }) => [name, rows.map(({ title }) => title)])).toEqual([
     ['Contracts', ['Office lease', 'Van lease']],
   ])
@@ -42,13 +42,17 @@ test('a contract whose notice is near stands at its last day, before what is due
   ])
 })
 
+test('a notice far away is the date that counts too, as on its page and in Upcoming', () => {
+  const far = { ...lease, ...closes(calendarDate('2027-12-31'), calendarDate('2028-03-31')) }
+  expect(noticeToGive(far, today)).toMatchObject({ date: '2027-12-31', name: 'Give notice by' })
+})
+
 test.each([
-  ['far away', closes(calendarDate('2027-03-01'), calendarDate('2027-03-31'))],
   ['past', closes(calendarDate('2026-11-20'), calendarDate('2027-03-31'))],
   ['of a contract that has ended', { status: 'ended' as const }],
   ['of one whose end has passed', { nextDue: calendarDate('2026-11-01') }],
 ])('a notice %s is not the date that counts', (_which, over) => {
-  expect(closingNotice({ ...lease, ...over }, today)).toBeNull()
+  expect(noticeToGive({ ...lease, ...over }, today)).toBeNull()
 })
 
 test('ended ones stand last by themselves, and empty kinds are left out', () => {

@@ -1,7 +1,7 @@
 import { kindGroups } from '@duebook/contract/about/kind-groups'
 import { isOver } from '@duebook/contract/about/decided'
 import { dateAbout, type DateAbout } from '@duebook/contract/about/date-about'
-import { addDays, type CalendarDate } from '@duebook/domain'
+import type { CalendarDate } from '@duebook/domain'
 import type { Kind, Obligation } from '@duebook/contract/obligation'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 
@@ -35,20 +35,17 @@ export function groupByKind<T extends Listed>(obligations: readonly T[], today: 
   return [...named, { name: 'Ended', kind: null, rows: ended }].filter(({ rows }) => rows.length > 0)
 }
 
-/** By the day that each row shows: that of a notice which closes soon, else the next date; those without any last. */
+/** By the day that each row shows: that of a notice which can be given, else the next date; those without any last. */
 export const byDayShown = <T extends Listed>(obligations: readonly T[], today: CalendarDate): T[] =>
   obligations
-    .map((one) => ({ one, shown: closingNotice(one, today)?.date ?? one.nextDue ?? '9999' }))
+    .map((one) => ({ one, shown: noticeToGive(one, today)?.date ?? one.nextDue ?? '9999' }))
     .sort((a, b) => (a.shown < b.shown ? -1 : a.shown > b.shown ? 1 : 0))
     .map(({ one }) => one)
 
-/** From this many days before its last day on, a notice is the date that counts, not the end that it is for. */
-const NOTICE_DAYS = 60
-
-/** The notice that can still be given where its day is near; null where it is far, past or not asked for. */
-export function closingNotice(obligation: Listed, today: CalendarDate): DateAbout | null {
+/** The notice that can still be given: the date that counts, as everywhere else, and not the end that it is for. Null where it is past or not asked for. */
+export function noticeToGive(obligation: Listed, today: CalendarDate): DateAbout | null {
   const { noticeAhead, nextDue, status } = obligation
   if (status !== 'active' || !noticeAhead || !nextDue || nextDue < today) return null
   const about = dateAbout(obligation, { due: nextDue, notice: noticeAhead }, today)
-  return about.what !== 'due' && about.date <= addDays(today, NOTICE_DAYS) ? about : null
+  return about.what === 'due' ? null : about
 }

@@ -29,7 +29,7 @@ export const french: Language = {
     dayAfterTomorrow: 'apres-demain|apres demain',
     yesterday: 'hier|avant-hier',
     now: "aujourd'hui|maintenant",
-    next: 'prochain|prochaine',
+    next: 'prochain|prochaine|suivant|suivante',
     this: 'ce|cette|cet',
     previous: 'precedent|precedente',
     businessDays: 'jour ouvre|jours ouvres|jour ouvrable|jours ouvrables',

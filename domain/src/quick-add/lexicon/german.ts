@@ -29,7 +29,7 @@ export const german: Language = {
     dayAfterTomorrow: 'ubermorgen',
     yesterday: 'gestern|vorgestern',
     now: 'jetzt|heute',
-    next: 'nachsten|nachste|nachstes|nachster|kommenden|kommende|kommendes|kommender',
+    next: 'nachsten|nachste|nachstes|nachster|kommenden|kommende|kommendes|kommender|folgenden|folgende|folgendes|folgender',
     this: 'diesen|diese|dieses|dieser|diesem',
     previous: 'vorherigen|vorheriger|vorangehenden',
     businessDays: 'werktag|werktage|werktagen|arbeitstag|arbeitstage|arbeitstagen|bankarbeitstag|bankarbeitstage',

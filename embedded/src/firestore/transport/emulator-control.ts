@@ -1,18 +1,22 @@
 import type { Exchange } from '../../http/service.ts'
+import { markup, sendPage } from '../../console/server-page.ts'
+import { coverageMain } from '../../rules/coverage-markup.ts'
 import { FirestoreError } from '../errors.ts'
 import { readBody } from './body.ts'
 import type { Gateway } from './gateway.ts'
 import { sendJson } from './rest/rest.ts'
 
 const RULES = /^\/emulator\/v1\/projects\/([^/:]+):securityRules$/
+const COVERAGE = /^\/emulator\/v1\/projects\/([^/:]+):ruleCoverage(\.html)?$/
 const DOCUMENTS = /^\/emulator\/v1\/projects\/([^/]+)\/databases\/([^/]+)\/documents$/
 
-export const isControlPath = (url: URL): boolean => RULES.test(url.pathname) || DOCUMENTS.test(url.pathname)
+export const isControlPath = (url: URL): boolean => [RULES, COVERAGE, DOCUMENTS].some((path) => path.test(url.pathname))
 
-/** The official emulator's endpoints for test suites: replace the rules of a project, remove all its documents. */
+/** The official emulator's endpoints for test suites: replace the rules of a project, say what they came to, remove all its documents. */
 export async function answerControl(exchange: Exchange, gateway: Gateway): Promise<void> {
   const { request, url } = exchange
   const [, rulesProject] = RULES.exec(url.pathname) ?? []
+  const [, coveredProject, asPage] = COVERAGE.exec(url.pathname) ?? []
   const [, project, database] = DOCUMENTS.exec(url.pathname) ?? []
   if (rulesProject && request.method === 'PUT') {
     const file = rulesFile(await readBody(request))
@@ -22,6 +26,15 @@ export async function answerControl(exchange: Exchange, gateway: Gateway): Promi
       // The text names file, line and column, and is shown by the test suite.
       throw new FirestoreError('INVALID_ARGUMENT', error instanceof Error ? error.message : String(error))
     }
+  } else if (coveredProject && request.method === 'GET') {
+    const coverage = await gateway.firestore.ruleCoverage(decodeURIComponent(coveredProject))
+    if (!coverage) throw new FirestoreError('NOT_FOUND', 'This project has no rules.')
+    if (asPage) {
+      const title = 'What the rules came to'
+      const body = markup`<main id="main" class="cs-m"><h1>${title}</h1>${coverageMain(coverage)}</main>`
+      return sendPage(exchange.response, 200, title, body)
+    }
+    return sendJson(exchange, 200, coverage)
   } else if (project && database && request.method === 'DELETE') {
     await gateway.firestore.clear({ project: decodeURIComponent(project), database: decodeURIComponent(database) })
   } else throw new FirestoreError('UNIMPLEMENTED', `${request.method} is not implemented here.`)

@@ -141,6 +141,8 @@ export function memoryFirestore(): MemoryFirestore {
     onCommit: () => () => {},
     setRules() {},
     denials: () => [],
+    ruleCoverage: async () => null,
+    ruleWatch: { watch() {}, kept: async () => [], rules: () => null },
     clear: async () => documents.clear(),
     expire: async () => 0,
     close: async () => {},

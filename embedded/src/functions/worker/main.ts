@@ -38,7 +38,9 @@ async function start(message: ToWorker & { kind: 'start' }): Promise<void> {
   dialPrivateListener(message.privatePort)
   const main = mainOf(message.folder)
   const fromFolder = createRequire(join(message.folder, 'package.json'))
-  await checkTokenVerification(fromFolder, message.project, message.privatePort)
+  // Only the emulators of somebody else's project set this: a person's own variable, or a folder's, is never handed on.
+  if (process.env['FUNCTIONS_EMULATOR'] !== 'true')
+    await checkTokenVerification(fromFolder, message.project, message.privatePort)
   const loaded = (await import(pathToFileURL(main).href)) as Record<string, unknown>
   applyParameterDefaults(fromFolder)
   const functions: LoadedFunction[] = discover(loaded)

@@ -2,7 +2,7 @@ import { expressionText } from '../expression-text.ts'
 import { matchScope, serviceScope, type Declared, type Scope } from '../scope.ts'
 import type { FunctionDeclaration, MatchBlock, Method, Position, RulesSyntax, Segment } from '../syntax.ts'
 import type { Run } from './context.ts'
-import { compileExpression, type CompiledFunction, type Surroundings } from './expression.ts'
+import { compileExpression, type CompiledFunction, type Surroundings, type Watcher } from './expression.ts'
 
 /** An allow ready to run; without a condition it always grants. */
 export type CompiledAllow = { methods: ReadonlySet<Method>; condition: Run | null; at: Position }
@@ -20,7 +20,7 @@ export type CompiledService = {
 }
 
 /** Compiles every match block and every function it reaches. The syntax has passed checkLimits, so no function recurses. */
-export function compileService(syntax: RulesSyntax, source: string): CompiledService {
+export function compileService(syntax: RulesSyntax, source: string, sees: Watcher | null = null): CompiledService {
   const functions = new Map<FunctionDeclaration, CompiledFunction>()
   const root = serviceScope(syntax)
   return {
@@ -43,7 +43,7 @@ export function compileService(syntax: RulesSyntax, source: string): CompiledSer
   }
 
   function surroundings(scope: Scope, locals: ReadonlyMap<string, number>): Surroundings {
-    return { scope, locals, service: syntax.service, functionOf }
+    return { scope, locals, service: syntax.service, functionOf, sees }
   }
 
   function functionOf({ declaration, scope }: Declared): CompiledFunction {

@@ -25,11 +25,25 @@ export type Surroundings = {
   locals: ReadonlyMap<string, number>
   service: 'cloud.firestore' | 'firebase.storage'
   functionOf(declared: Declared): CompiledFunction
+  /** Hears of every expression that is evaluated and what it came to. */
+  sees: Watcher | null
 }
+export type Watcher = (node: Expression, value: Evaluated) => void
 export type CompiledFunction = { parameterCount: number; lets: Run[]; result: Run }
 
 /** Turns an expression into code. Whatever it meets, the code answers with a value or an error value and never throws. */
 export function compileExpression(node: Expression, around: Surroundings): Run {
+  const run = codeOf(node, around)
+  const { sees } = around
+  if (sees === null) return run
+  return (context, locals) => {
+    const value = run(context, locals)
+    sees(node, value)
+    return value
+  }
+}
+
+function codeOf(node: Expression, around: Surroundings): Run {
   const compile = (part: Expression) => compileExpression(part, around)
   switch (node.kind) {
     case 'literal':

@@ -2,19 +2,22 @@ import { useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { Calendar } from '../../calendar/Calendar.tsx'
 import type { CalendarPlace } from '../../calendar/read-place.ts'
 import { calendar } from '../agenda.tsx'
+import { useIsStillHere } from '../useIsStillHere.ts'
 
 export function CalendarOfBook(): ReactNode {
   const place = calendar.useSearch()
   const navigate = calendar.useNavigate()
+  const isStillHere = useIsStillHere()
   const now = useRef(place)
   useEffect(() => void (now.current = place))
   // The same function on every page: with another one the page that is left would be drawn again.
   const onPlace = useCallback(
     (to: CalendarPlace) => {
       const { month, week } = now.current
-      void navigate({ search: to, replace: to.month === month && to.week === week, resetScroll: false })
+      if (isStillHere())
+        void navigate({ search: to, replace: to.month === month && to.week === week, resetScroll: false })
     },
-    [navigate],
+    [navigate, isStillHere],
   )
   return <Calendar place={place} onPlace={onPlace} />
 }

@@ -1,0 +1,196 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { patience } from '../conformance/patience.ts'
+import { silentLog } from '../log.ts'
+import { readFirebaseJson } from './firebase-json.ts'
+import { readGiven } from './given.ts'
+import { runEmulators } from './run.ts'
+import { emulatorVariables } from './variables.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'somebodys-'))
+afterAll(() => rmSync(home, { recursive: true, force: true }))
+/** A project of somebody else's, with these files. */
+function somebodys(name: string, files: { [path: string]: string | object }): string {
+  const folder = join(home, name)
+  mkdirSync(folder)
+  for (const [path, text] of Object.entries(files))
+    writeFileSync(join(folder, path), typeof text === 'string' ? text : JSON.stringify(text))
+  return folder
+}
+
+describe('[EM1] a firebase.json', () => {
+  it('says what is stood in for, at its ports or the official ones, and what is not', async () => {
+    const folder = somebodys('read', {
+      'firebase.json': {
+        firestore: [
+          { database: 'other', rules: 'other.rules' },
+          { database: '(default)', rules: 'their.rules', indexes: 'their.indexes.json' },
+        ],
+        storage: { rules: 'storage.rules' },
+        emulators: { auth: { port: 9199 }, storage: { port: 9299, host: '0.0.0.0' }, pubsub: { port: 1 } },
+      },
+      '.firebaserc': { projects: { default: 'their-project' } },
+      'their.rules': '',
+      'their.indexes.json': '{}',
+      'storage.rules': '',
+    })
+    const read = (only: string[] | null) => readFirebaseJson(join(folder, 'firebase.json'), { project: null, only })
+    expect(await read(null)).toEqual({
+      project: 'their-project',
+      ports: { hub: 4400, auth: 9199, firestore: 8080, storage: 9299 },
+      rulesFile: join(folder, 'their.rules'),
+      indexesFile: join(folder, 'their.indexes.json'),
+      storageRulesFile: join(folder, 'storage.rules'),
+      functionsFolder: null,
+      leftOut: [
+        '1 databases besides the default one',
+        'pubsub',
+        'the address 0.0.0.0 of storage, which is at 127.0.0.1',
+      ],
+    })
+    expect((await read(['auth'])).ports).toEqual({ hub: 4400, auth: 9199 })
+  })
+  it.each<[what: string, json: object | string, said: string]>([
+    ['is no JSON', '{', 'firebase.json cannot be read'],
+    ['is a list', '[]', 'must hold an object'],
+    ['has a port that is none', { emulators: { auth: { port: '9099' } } }, 'port of emulators.auth'],
+    ['names rules that are not there', { firestore: { rules: 'gone.rules' } }, 'names rules gone.rules'],
+    ['names functions that are not there', { functions: { source: 'gone' } }, 'names functions gone'],
+  ])('that %s is refused in a sentence', async (what, json, said) => {
+    const folder = somebodys(what, { 'firebase.json': json })
+    await expect(readFirebaseJson(join(folder, 'firebase.json'), { project: null, only: null })).rejects.toThrow(said)
+  })
+})
+
+describe('[EM2] the command line', () => {
+  it('is read from where the person stands', () => {
+    expect(
+      readGiven(['exec', 'npm test', '--only=auth,firestore', '--import', 'seed', '--export-on-exit'], '/at'),
+    ).toEqual({
+      command: 'npm test',
+      config: '/at/firebase.json',
+      project: null,
+      only: ['auth', 'firestore'],
+      importFrom: '/at/seed',
+      exportTo: '/at/seed',
+    })
+    expect(
+      readGiven(['start', '--export-on-exit', 'out', '--config=x.json', '--project', 'demo-x'], '/at'),
+    ).toMatchObject({
+      command: null,
+      config: '/at/x.json',
+      project: 'demo-x',
+      exportTo: '/at/out',
+    })
+  })
+  it.each<[flags: string[], said: string]>([
+    [[], 'Say start or exec'],
+    [['stop'], 'Say start or exec, not "stop"'],
+    [['exec'], 'exec takes one command'],
+    [['exec', 'a', 'b'], 'exec takes one command'],
+    [['start', 'a'], 'start takes flags alone'],
+    [['start', '--ui'], 'The flag --ui is not known'],
+    [['start', '--config'], '--config needs a value'],
+    [['start', '--export-on-exit'], '--export-on-exit needs a folder'],
+    [['start', '--project', 'A B'], '--project must be'],
+  ])('%j is refused in a sentence', (flags, said) => {
+    expect(() => readGiven(flags, '/at')).toThrow(said)
+  })
+})
+
+it('[EM3] The SDKs of a command find each service by its variable, and none that does not stand', () => {
+  expect(emulatorVariables('p', { hub: 1, auth: 2, storage: 3 })).toEqual({
+    GCLOUD_PROJECT: 'p',
+    FIREBASE_EMULATOR_HUB: '127.0.0.1:1',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:2',
+    FIREBASE_STORAGE_EMULATOR_HOST: '127.0.0.1:3',
+    STORAGE_EMULATOR_HOST: 'http://127.0.0.1:3',
+  })
+})
+
+describe('a run', () => {
+  const folder = somebodys('run', {
+    'firebase.json': {
+      firestore: { rules: 'firestore.rules' },
+      storage: { rules: 'storage.rules' },
+      emulators: Object.fromEntries(['hub', 'auth', 'firestore', 'storage'].map((name) => [name, { port: 0 }])),
+    },
+    'firestore.rules': `service cloud.firestore { match /databases/{d}/documents { match /open/{id} { allow read, write; } } }`,
+    'storage.rules': `service firebase.storage { match /b/{b}/o { match /{name} { allow read, write; } } }`,
+    // Writes what it finds; with a word, it puts something there first.
+    'script.mjs': `
+      import { writeFileSync } from 'node:fs'
+      const at = (name) => 'http://' + process.env[name]
+      const documents = at('FIRESTORE_EMULATOR_HOST') + '/v1/projects/' + process.env.GCLOUD_PROJECT + '/databases/(default)/documents'
+      const post = async (address, body, headers = {}) => {
+        const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+        return [answer.status, await answer.json()]
+      }
+      const identity = at('FIREBASE_AUTH_EMULATOR_HOST') + '/identitytoolkit.googleapis.com/v1/accounts:'
+      const ada = { email: 'ada@example.org', password: 'correct horse battery', returnSecureToken: true }
+      const found = {}
+      if (process.argv[2]) {
+        found.refused = (await post(documents + '/closed?documentId=a', { fields: {} }))[0]
+        found.written = (await post(documents + '/open?documentId=a', { fields: { n: { integerValue: '1' } } }))[0]
+        found.mail = (await post(documents + '/mail?documentId=a', { fields: { to: { stringValue: 'a@b.example' } } }, { authorization: 'Bearer owner' }))[0]
+        found.signedUp = (await post(identity + 'signUp?key=k', ada))[0]
+        const bucket = at('FIREBASE_STORAGE_EMULATOR_HOST') + '/v0/b/' + process.env.GCLOUD_PROJECT + '.appspot.com/o?uploadType=media&name=a.txt'
+        found.uploaded = (await fetch(bucket, { method: 'POST', headers: { 'content-type': 'text/plain' }, body: 'hello' })).status
+      }
+      const read = await (await fetch(documents + '/open/a')).json()
+      found.n = read.fields?.n?.integerValue
+      found.mailFields = Object.keys((await (await fetch(documents + '/mail/a', { headers: { authorization: 'Bearer owner' } })).json()).fields ?? {})
+      found.signedIn = (await post(identity + 'signInWithPassword?key=k', ada))[0]
+      found.file = await (await fetch(at('FIREBASE_STORAGE_EMULATOR_HOST') + '/v0/b/' + process.env.GCLOUD_PROJECT + '.appspot.com/o/a.txt?alt=media')).text()
+      const hub = await (await fetch(at('FIREBASE_EMULATOR_HUB') + '/emulators')).json()
+      found.hub = Object.values(hub).map(({ name, host, port }) => [name, host + ':' + port])
+      found.own = [['hub', 'FIREBASE_EMULATOR_HUB'], ['auth', 'FIREBASE_AUTH_EMULATOR_HOST'], ['firestore', 'FIRESTORE_EMULATOR_HOST'], ['storage', 'FIREBASE_STORAGE_EMULATOR_HOST']]
+        .map(([name, variable]) => [name, process.env[variable]])
+      writeFileSync('found.json', JSON.stringify(found))
+      process.exit(process.argv[2] ? 7 : 0)`,
+  })
+  const said: string[] = []
+  const run = (...flags: string[]) =>
+    runEmulators(readGiven(['exec', ...flags, '--project', 'demo-run'], folder), {
+      clock: systemClock,
+      log: silentLog,
+      cwd: folder,
+      environment: process.env,
+      say: (line) => said.push(line),
+      stopped: new Promise(() => {}),
+    })
+  const node = `"${process.execPath}" script.mjs`
+  const found = () => JSON.parse(readFileSync(join(folder, 'found.json'), 'utf8')) as { [name: string]: unknown }
+
+  it(
+    '[EM4] [EM5] ends with its command’s exit code; what it exported is there for the next one, and nothing else is',
+    { timeout: 2 * patience },
+    async () => {
+      expect(await run(`${node} fill`, '--export-on-exit', 'out')).toBe(7)
+      const first = found()
+      expect(first).toMatchObject({ refused: 403, written: 200, mail: 200, signedUp: 200, uploaded: 200, n: '1' })
+      // Their collection `mail` is theirs: nothing is sent or written into it.
+      expect(first['mailFields']).toEqual(['to'])
+      expect(first['hub']).toEqual(first['own'])
+      expect(
+        readFileSync(join(folder, 'out', 'documents.jsonl'), 'utf8')
+          .trim()
+          .split('\n'),
+      ).toHaveLength(4)
+
+      expect(await run(node, '--import', 'out', '--export-on-exit')).toBe(0)
+      expect(found()).toMatchObject({ n: '1', signedIn: 200, file: 'hello' })
+      expect(existsSync(join(folder, 'out.old')) || existsSync(join(folder, 'out.new'))).toBe(false)
+      expect(said.filter((line) => line.startsWith('Accounts, documents and files'))).toHaveLength(2)
+    },
+  )
+
+  it('[EM5] neither takes nor overwrites what is no export of ours', async () => {
+    mkdirSync(join(folder, 'theirs'))
+    await expect(run(node, '--export-on-exit', 'theirs')).rejects.toThrow('holds no export of ours')
+    await expect(run(node, '--import', 'theirs')).rejects.toThrow('official emulators export is not read')
+  })
+})

@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test } from 'vitest'
+import { screenKeys } from './keys.ts'
+
+const row = (id: string, current: boolean) =>
+  `<li data-row="${id}" ${current ? 'data-current' : ''}><a href="/${id}">${id}</a><button aria-keyshortcuts="e">Done: ${id}</button></li>`
+
+afterEach(() => document.body.replaceChildren())
+
+test.each([
+  ['of the row that is shown as the current one, while focus is beside the list', null, 'Done: rent'],
+  ['of the row that has focus, whichever was shown before', 'water', 'Done: water'],
+])('a key is that %s', (_, focused, name) => {
+  document.body.innerHTML = `<nav><a href="/today">Today</a></nav><main><ul>${row('rent', true)}${row('water', false)}</ul></main>`
+  document.querySelector<HTMLElement>(focused ? `[data-row=${focused}] a` : 'nav a')?.focus()
+  expect(screenKeys().map((one) => [one.key, one.name])).toEqual([['e', name]])
+})
+
+test('no row’s key is pressed where none has focus, nor is shown as current', () => {
+  document.body.innerHTML = `<main><ul>${row('rent', false)}</ul></main>`
+  expect(screenKeys()).toEqual([])
+})
