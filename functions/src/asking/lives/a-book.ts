@@ -26,7 +26,9 @@ export function aPerson(uid: (typeof uids)[number], chance: Chance): StoredBook[
       zone: chance.of(zones),
       quiet: chance.oneIn(2) ? { from: '22:00', to: '07:00' } : null,
       rest: chance.oneIn(4) ? { weekdays: [6, 7] } : null,
-      usual: chance.of([uid === 'cleo' ? ['sms'] : ['email'], ['email', 'webPush'], ['inApp']] as const).slice() as never,
+      usual: chance
+        .of([uid === 'cleo' ? ['sms'] : ['email'], ['email', 'webPush'], ['inApp']] as const)
+        .slice() as never,
       reach: {
         ...(chance.oneIn(6) ? {} : { email: 'ok' as const }),
         ...(chance.oneIn(2) ? { webPush: ['ok' as const] } : {}),
