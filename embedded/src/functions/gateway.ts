@@ -53,17 +53,20 @@ export function functionsGateway(options: GatewayOptions): HttpService {
       if (busy >= endpoint.concurrency || total >= mostInFlight) {
         return refuse(response, asStream, 'RESOURCE_EXHAUSTED', 'This function is busy: try again in a moment.')
       }
-      const worker = options.supervisor.address()
-      if (!worker)
-        return refuse(response, asStream, 'UNAVAILABLE', 'The functions are starting again: try again in a moment.')
       inFlight.set(endpoint.name, busy + 1)
       try {
-        await forward(options, exchange, endpoint, {
-          worker,
-          path: target.path(request.url ?? '/'),
-          streaming: asStream,
-          authorization: caller.authorization,
-        })
+        const path = target.path(request.url ?? '/')
+        const patience = Math.min(waitsForWorker, endpoint.timeoutSeconds * 1000)
+        // A worker that was not reached has done nothing, so the call may wait for the next one; what one was at is not begun again.
+        for (let reached = false; !reached && !response.destroyed;) {
+          const worker = await options.supervisor.available(patience)
+          if (!worker)
+            return refuse(response, asStream, 'UNAVAILABLE', 'The functions are starting again: try again in a moment.')
+          if (response.destroyed) return
+          const way = { worker, path, streaming: asStream, authorization: caller.authorization }
+          reached = await forward(options, exchange, endpoint, way)
+          if (!reached) await new Promise((resolve) => setTimeout(resolve, 50))
+        }
       } finally {
         inFlight.set(endpoint.name, (inFlight.get(endpoint.name) ?? 1) - 1)
       }
@@ -100,7 +103,7 @@ async function callerOf({ auth, project }: GatewayOptions, { request }: Exchange
 /** Whether a request is passed on, and the `Authorization` that its function sees. */
 type Caller = { welcome: false } | { welcome: true; authorization: string | undefined }
 
-/** Settles when the answer is through, or was refused, or the client went away. */
+/** Settles when the answer is through, or was refused, or the client went away; false when nobody listens where the worker was, and nothing was read of the request. */
 function forward(
   options: GatewayOptions,
   exchange: Exchange,
@@ -111,14 +114,14 @@ function forward(
     streaming,
     authorization,
   }: { worker: WorkerAddress; path: string; streaming: boolean; authorization: string | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const { request, response } = exchange
   const limit = endpoint.trigger.kind === 'callable' ? callableBodyLimit : requestBodyLimit
   return new Promise((resolve) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) {
       response.setHeader('Connection', 'close')
       refuse(response, streaming, 'INVALID_ARGUMENT', `The request is larger than ${limit} bytes.`)
-      return resolve()
+      return resolve(true)
     }
     const upstream = http.request({
       host: '127.0.0.1',
@@ -135,7 +138,8 @@ function forward(
     const settle = () => {
       settled = true
       clearTimeout(timer)
-      resolve()
+      response.off('close', onGone)
+      resolve(true)
     }
     const fail = (status: 'UNAVAILABLE' | 'DEADLINE_EXCEEDED' | 'INVALID_ARGUMENT', message: string) => {
       if (settled) return
@@ -150,7 +154,14 @@ function forward(
       fail('DEADLINE_EXCEEDED', 'The function took too long.')
     }, endpoint.timeoutSeconds * 1000)
 
-    upstream.on('error', () => fail('UNAVAILABLE', 'The function was interrupted: try again.'))
+    upstream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNREFUSED' || settled)
+        return fail('UNAVAILABLE', 'The function was interrupted: try again.')
+      settled = true
+      clearTimeout(timer)
+      response.off('close', onGone)
+      resolve(false)
+    })
     upstream.on('response', (answer) => {
       copyAnswerHead(answer, response)
       answer.on('error', () => fail('UNAVAILABLE', 'The function was interrupted: try again.'))
@@ -166,20 +177,28 @@ function forward(
         response.end()
       })
     })
-    response.once('close', () => {
+    const onGone = () => {
       if (settled) return
       settle()
       upstream.destroy()
+    }
+    response.once('close', onGone)
+    const send = () => {
+      let received = 0
+      request.on('data', (chunk: Buffer) => {
+        received += chunk.length
+        if (received > limit) return fail('INVALID_ARGUMENT', `The request is larger than ${limit} bytes.`)
+        if (settled || upstream.write(chunk)) return
+        request.pause()
+        upstream.once('drain', () => request.resume())
+      })
+      request.on('end', () => upstream.end())
+    }
+    // The body is not touched before somebody is there to take it.
+    upstream.on('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', send)
+      else send()
     })
-    let received = 0
-    request.on('data', (chunk: Buffer) => {
-      received += chunk.length
-      if (received > limit) return fail('INVALID_ARGUMENT', `The request is larger than ${limit} bytes.`)
-      if (settled || upstream.write(chunk)) return
-      request.pause()
-      upstream.once('drain', () => request.resume())
-    })
-    request.on('end', () => upstream.end())
   })
 }
 
@@ -231,5 +250,7 @@ const hopByHop = new Set([
   'expect',
 ])
 const mostInFlight = 240
+/** Milliseconds: a worker is back after two or three seconds as a rule. */
+const waitsForWorker = 15_000
 const callableBodyLimit = 10 << 20
 const requestBodyLimit = 32 << 20

@@ -29,6 +29,7 @@ export function finalizeInvoice(work: Work, draft: Invoice): Invoice {
       invoice: draft.id,
     })
   const due = Math.max(0, sum)
+  const page = invoiceUrl(work, draft.id)
   const invoice = work.save('invoice', {
     ...draft,
     status: 'open',
@@ -40,7 +41,8 @@ export function finalizeInvoice(work: Work, draft: Invoice): Invoice {
     effective_at: now,
     automatically_finalizes_at: null,
     next_payment_attempt: null,
-    hosted_invoice_url: invoiceUrl(work, draft.id),
+    hosted_invoice_url: page,
+    invoice_pdf: `${page}/pdf`,
     status_transitions: { ...draft.status_transitions, finalized_at: now },
   })
   work.emit('invoice.finalized', invoice)

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { cardByKey, refusal, type Decline } from '../cards.ts'
 import { newId, randomText } from '../ids.ts'
 import type { Charge, OwnOf, PaymentIntent, PaymentMethod } from '../resources.ts'
@@ -213,6 +214,8 @@ export const declinedError = (outcome: Extract<Outcome, { kind: 'declined' }>, k
     keep,
   )
 
+const receiptNumber = () => [randomInt(1_000, 10_000), randomInt(1_000, 10_000)].join('-')
+
 function insertCharge(
   work: Work,
   intent: PaymentIntent,
@@ -300,8 +303,8 @@ function insertCharge(
     },
     radar_options: {},
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
+    receipt_number: paid ? receiptNumber() : null,
+    receipt_url: paid ? `${work.origin}/pay/receipt/${id}/${randomText(25)}` : null,
     refunded: false,
     review: null,
     shipping: null,

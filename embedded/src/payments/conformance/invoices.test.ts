@@ -239,7 +239,7 @@ describe('the hosted page', () => {
   const openInvoice = async (amount = 3360) => {
     const { invoice } = await draft(amount, await world.customerWithCard(null))
     const open = await world.stripe.invoices.finalizeInvoice(invoice)
-    expect(open.invoice_pdf).toBeNull()
+    expect(open.invoice_pdf).toBe(`${open.hosted_invoice_url}/pdf`)
     return { invoice, url: open.hosted_invoice_url ?? '' }
   }
   it('shows the invoice, is paid without a script, and says so [P76]', async () => {
@@ -294,6 +294,41 @@ describe('the hosted page', () => {
     const back = await sendForm(bank.url, { answer: 'approve', code: '204118' })
     expect(back.url).toContain(url)
     expect((await world.stripe.invoices.retrieve(invoice)).status).toBe('paid')
+  })
+  it('is a PDF as well, and so is its receipt, in the payer’s language and on their paper [P78]', async () => {
+    const { invoice, url } = await openInvoice()
+    const { customer, number } = await world.stripe.invoices.retrieve(invoice)
+    const download = async (at: string) => {
+      const response = await fetch(at)
+      return {
+        status: response.status,
+        type: response.headers.get('content-type'),
+        name: response.headers.get('content-disposition'),
+        bytes: Buffer.from(await response.arrayBuffer()).toString('latin1'),
+      }
+    }
+    const { invoice_pdf: pdf } = await world.stripe.invoices.retrieve(invoice)
+    const first = await download(pdf ?? '')
+    expect(first).toMatchObject({ status: 200, type: 'application/pdf' })
+    expect(first.name).toContain(`Invoice-${number}.pdf`)
+    expect(first.bytes.slice(0, 5)).toBe('%PDF-')
+    for (const part of ['/Lang (en)', '/MediaBox [0 0 595.28 841.89]', '/StructTreeRoot'])
+      expect(first.bytes).toContain(part)
+    expect((await download(pdf ?? '')).bytes).toBe(first.bytes)
+    expect((await download(`${pdf?.replace('/pdf', 'x/pdf')}`)).status).toBe(404)
+    await world.stripe.customers.update(String(customer), { preferred_locales: ['de-AT'], address: { country: 'US' } })
+    const german = await download(pdf ?? '')
+    for (const part of ['/Lang (de)', '/MediaBox [0 0 612 792]']) expect(german.bytes).toContain(part)
+    await sendForm(url, card('5555 5555 5555 4444'))
+    const [charge] = (await world.stripe.charges.list({ customer: String(customer) })).data
+    expect(charge?.receipt_number).toMatch(/^\d{4}-\d{4}$/)
+    const receipt = await download(charge?.receipt_url ?? '')
+    expect(receipt).toMatchObject({ status: 200, type: 'application/pdf' })
+    expect(receipt.name).toContain(`Beleg-${charge?.receipt_number}.pdf`)
+    expect((await download(`${charge?.receipt_url}x`)).status).toBe(404)
+    const page = (await openPage(url)).html
+    expect(page).toContain(`href="${pdf}"`)
+    expect(page).toContain(`href="${charge?.receipt_url}"`)
   })
   it('opens to its whole address only [P77]', async () => {
     const { url } = await openInvoice()
