@@ -60,7 +60,7 @@ Variables: DUEBOOK_ORIGIN (address of the public listener, behind TLS), DUEBOOK_
   STRIPE_API_BASE       where functions reach the payment provider, if not directly
   DUEBOOK_PASSWORD_COST=practice  passwords that cost nothing to check, nor to guess: for tests on this machine
   DUEBOOK_PROXIES       how many proxies of yours stand in front and add to X-Forwarded-For, 0: only then is it believed
-  DUEBOOK_TEXT_URL, DUEBOOK_TEXT_TOKEN: an HTTP gateway that sends text messages
+  DUEBOOK_TEXT_URL, DUEBOOK_TEXT_TOKEN: an HTTP gateway that sends text messages, codes and reminders
   DUEBOOK_PROVIDERS     buttons of other providers: google,apple,microsoft,github or none
   DUEBOOK_OIDC_GOOGLE_ID, _SECRET, _ISSUER, and so for APPLE, MICROSOFT, GITHUB: a real provider behind the button
 `

@@ -26,10 +26,14 @@ export function aPerson(uid: (typeof uids)[number], chance: Chance): StoredBook[
       zone: chance.of(zones),
       quiet: chance.oneIn(2) ? { from: '22:00', to: '07:00' } : null,
       rest: chance.oneIn(4) ? { weekdays: [6, 7] } : null,
-      usual: chance.of([['email'], ['email', 'webPush'], ['inApp']] as const).slice() as never,
+      usual: chance
+        .of([uid === 'cleo' ? ['sms'] : ['email'], ['email', 'webPush'], ['inApp']] as const)
+        .slice() as never,
       reach: {
         ...(chance.oneIn(6) ? {} : { email: 'ok' as const }),
         ...(chance.oneIn(2) ? { webPush: ['ok' as const] } : {}),
+        // One of them has a number.
+        ...(uid === 'cleo' ? { sms: 'ok' as const } : {}),
       },
       away: [],
       brief: chance.oneIn(2) ? null : { at: chance.of(['07:30', '09:00', '18:00']), bundle: !chance.oneIn(3) },

@@ -175,6 +175,8 @@ class AskedLife {
     const who = this.chance.of(uids)
     const person = this.book.people[who]!
     const { reached } = person
+    const known = this.reference.people[who]?.reach ?? {}
+    const theirs = (['email', 'sms'] as const).filter((way) => known[way] !== undefined)
     const today = calendarDate(new Date(this.now).toISOString().slice(0, 10))
     const at = this.now
     const events: EscalationEvent[] = []
@@ -204,9 +206,12 @@ class AskedLife {
         events.push(person.role === null ? { type: 'leave', who, at } : { type: 'role', who, role: 'viewer', at })
         break
       default:
-        // Confirmed is what came back; who has no address has none to confirm.
-        if (this.reference.people[who]?.reach.email === undefined) return
-        person.reached = { ...reached, reach: { ...reached.reach, email: 'ok' } }
+        // Confirmed is what came back; who has no address and no number has none to confirm.
+        if (theirs.length === 0) return
+        person.reached = {
+          ...reached,
+          reach: { ...reached.reach, ...Object.fromEntries(theirs.map((way) => [way, 'ok'])) },
+        }
         events.push({ type: 'confirm', who, at })
     }
     this.reference = { ...this.reference, now: at }

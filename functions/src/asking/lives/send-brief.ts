@@ -7,7 +7,7 @@ import { isWithBrief, type ToldRow } from '../told.ts'
 import type { Commit, StoredBook } from './stored-book.ts'
 
 /** A brief or a digest as it goes: which dates stand in it, and what of the ledger goes with it. */
-export type Routinely = { to: string; channel: 'email' | 'push'; key: string; rows: ToldRow[]; says: string[] }
+export type Routinely = { to: string; channel: 'email' | 'push' | 'sms'; key: string; rows: ToldRow[]; says: string[] }
 
 /** Whether a brief or digest of somebody has come by `now` and was not sent. */
 export function isRoutineDue(book: StoredBook, uid: string, now: number): boolean {
@@ -40,8 +40,9 @@ export function sendBrief(
 ): void {
   const person = book.people[uid]!
   const { come: due, brief, digest } = routineDue(person.reached, now)
+  const { reach } = person.reached
   const channel =
-    person.reached.reach.email === 'ok' ? 'email' : person.reached.reach.webPush?.length ? ('push' as const) : null
+    reach.email === 'ok' ? 'email' : reach.webPush?.length ? 'push' : reach.sms === 'ok' ? ('sms' as const) : null
   const said = {
     brief: brief === null ? [] : stands(book, uid, { brief }, now),
     digest: digest === null ? [] : stands(book, uid, { digest }, now),

@@ -2,7 +2,8 @@ import { readKept } from '@duebook/contract/asking/kept'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import type { Plannable } from '@duebook/contract/plannable'
 import type { ReminderRow } from '@duebook/contract/reminder'
-import { calendarDate, type EscalationEvent, type Ladder } from '@duebook/domain'
+import { calendarDate, type EscalationEvent, type Ladder, type Reach } from '@duebook/domain'
+import { plannersChannel } from '../channels.ts'
 import { handsOf, type HandFields } from '../hand-of.ts'
 import { look } from '../look.ts'
 import { hasRunOut } from '../run-out.ts'
@@ -131,9 +132,9 @@ export class StoredBook {
     }
     const person = this.people[sent.to]
     if (how === 'bounced' && person) {
-      const { email, webPush, ...others } = person.reached.reach
-      const left = sent.channel === 'email' ? { webPush } : { email }
-      person.reached = { ...person.reached, reach: JSON.parse(JSON.stringify({ ...others, ...left })) as object }
+      const reach: Reach = { ...person.reached.reach }
+      delete reach[plannersChannel(sent.channel)]
+      person.reached = { ...person.reached, reach }
     }
     return [...new Set(sent.rows.map(({ o }) => o))]
   }
