@@ -1,7 +1,7 @@
 import type { ReachAnswers, ReachRequests } from '@duebook/contract/reach/reach-requests'
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documents, owner, writeAsServer } from '../product/as-server.ts'
+import { documents, mergeAsServer, owner, writeAsServer } from '../product/as-server.ts'
 import { dayAhead } from '../product/days.ts'
 import { until, type Product } from '../product/start-product.ts'
 import { visitProduct } from '../product/visit-product.ts'
@@ -65,7 +65,7 @@ const call = async <Name extends keyof ReachRequests & keyof ReachAnswers>(
   return (await httpsCallable<ReachRequests[Name], ReachAnswers[Name]>(at, name)(request)).data
 }
 /** Something of today that Ben has, written down long ago. */
-const owe = (id: string) =>
+const owe = (id: string, changed: Record<string, unknown> = {}) =>
   put(`books/${ada!.uid}/obligations/${id}`, {
     title: `The ${id}`,
     kind: 'bill',
@@ -81,6 +81,7 @@ const owe = (id: string) =>
     nextDue: today,
     nextNotice: null,
     nextAcknowledged: false,
+    ...changed,
   })
 
 describe('a text', () => {
@@ -92,7 +93,7 @@ describe('a text', () => {
     }, 'the text')
     expect(text).toMatchObject({ to: number })
     expect(text!.text).toMatch(
-      /^The boiler: (?:Late reminder, )?Due \S+ \d+ \S+, today, nobody has it in hand\. http:\S+\/a\/[\w-]{22}$/,
+      /^The boiler: (?:late reminder, )?due \S+ \d+ \S+, today, nobody has it in hand\. http:\S+\/a\/[\w-]{22}$/,
     )
     expect(text!.text.length).toBeLessThanOrEqual(160)
     await until(async () => (await stateOf('boiler', 'sms')) === 'delivered', 'the ledger to say so')
@@ -147,6 +148,46 @@ describe('a text', () => {
     await owe('drain')
     await until(async () => (await stateOf('drain', 'sms')) === 'delivered', 'a text again')
     expect(await stateOf('drain', 'email')).toBeUndefined()
+  })
+
+  it('says together what was close when it was written down, and shows nothing of it where a lock screen is not to', async () => {
+    for (const id of ['lamp', 'fence']) {
+      await owe(id, { reminderPlan: { steps: [] } })
+      await put(`books/${ada!.uid}/reminders/${id}_${today}_close_${today}_sms`, {
+        bookId: ada!.uid,
+        obligationId: id,
+        nominal: today,
+        title: `The ${id}`,
+        step: -2,
+        stepText: 'close when it was written down',
+        of: today,
+        deadline: 'due',
+        due: today,
+        channel: 'sms',
+        recipient: ben!.uid,
+        fireAt: new Date(Date.now() - 1000),
+        state: 'planned',
+        late: false,
+        attempts: 0,
+        sentAt: null,
+        deliveredAt: null,
+        error: null,
+      })
+    }
+    await mergeAsServer(product, `users/${ben!.uid}`, { pushPrivate: true })
+    await product.runSchedule('sendDueReminders')
+    const states = () =>
+      Promise.all(
+        ['lamp', 'fence'].map(async (id) => {
+          const row = await at(`books/${ada!.uid}/reminders/${id}_${today}_close_${today}_sms`)
+          return row['state']?.stringValue
+        }),
+      )
+    await until(async () => (await states()).every((state) => state === 'delivered'), 'both to be told')
+    const [text, ...others] = await textsOf('Duebook: something needs you. Open it to see what.')
+    expect(text!.text).toMatch(/http:\S+\/today$/)
+    expect(others).toEqual([])
+    await mergeAsServer(product, `users/${ben!.uid}`, { pushPrivate: false })
   })
 
   it('beyond those of a day goes another way, and a test says by which ways it went', async () => {

@@ -10,7 +10,9 @@ import { encodeMessage } from '../../../embedded/src/firestore/wire/protobuf.ts'
 
 const database = 'projects/measured/databases/(default)'
 const writers = [1, 8, 64]
-const rounds = 7
+/** Until everything that a commit runs through is compiled. */
+const warmUp = 6
+const rounds = 9
 const perRound = 384
 const text = 'x'.repeat(200)
 const fieldsOf = (number: number) => ({
@@ -35,15 +37,14 @@ export async function measureCommits(say: (line: string) => void): Promise<void>
   }
   try {
     const results = new Map(writers.map((count) => [count, { ratio: [] as number[], used: [] as number[] }]))
-    for (let round = 0; round <= rounds; round++) {
+    for (let round = 0; round < warmUp + rounds; round++) {
       for (const count of writers) {
         const alone = timeOf(bare.write)
         const before = await used()
         const begun = performance.now()
         await together(count, (number) => commit(client, number))
         const took = performance.now() - begun
-        // The first round warms up.
-        if (round === 0) continue
+        if (round < warmUp) continue
         results.get(count)?.ratio.push(alone / took)
         results.get(count)?.used.push(((await used()) - before) / perRound / 1000)
       }

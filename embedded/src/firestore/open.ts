@@ -53,7 +53,16 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
   let everyones: ReturnType<FirestoreService['ruleWatch']['rules']> = null
   let lastId = 0
   let state: 'opening' | 'open' | 'closed' | 'dead' = 'opening'
-  const tell = (message: Told) => worker.postMessage({ ...message, now: clock.now() })
+  /** What one turn of the loop has to say travels as one message, as in the worker. */
+  let saying: ToWorker[] = []
+  function tell(message: Told) {
+    if (saying.push({ ...message, now: clock.now() }) > 1) return
+    setImmediate(() => {
+      const said = saying
+      saying = []
+      worker.postMessage(said)
+    })
+  }
 
   function ask<M extends Method>(method: M, args: Arguments<M>): Promise<Answer<M>> {
     return new Promise((resolve, reject) => {
@@ -124,7 +133,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     }
     worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))))
     worker.on('exit', (code) => die(new Error(`The database's worker ended with code ${code}.`)))
-    worker.on('message', (message: FromWorker) => {
+    const take = (message: FromWorker) => {
       switch (message.kind) {
         case 'ready':
           state = 'open'
@@ -157,6 +166,9 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
         case 'fatal':
           die(new Error(message.message))
       }
+    }
+    worker.on('message', (messages: FromWorker[]) => {
+      for (const message of messages) take(message)
     })
   })
   await opened

@@ -25,7 +25,17 @@ import { openWriter } from './writer.ts'
 const port = parentPort
 if (!port) throw new Error('worker.ts runs in a worker thread only.')
 const start = workerData as WorkerStart
-const post = (message: FromWorker) => port.postMessage(message)
+/** What one turn of the loop has to say travels as one message: each wakes the other thread, and that costs more than what it says. */
+let saying: FromWorker[] = []
+function post(message: FromWorker) {
+  // After whatever else is settled now, and before the next group of commits holds this thread up.
+  if (saying.push(message) === 1) process.nextTick(say)
+}
+function say() {
+  const said = saying
+  saying = []
+  port?.postMessage(said)
+}
 const at = (level: 'info' | 'warn' | 'error') => (event: string, fields?: LogFields) =>
   post({ kind: 'log', level, event, fields })
 const log: Log = { info: at('info'), warn: at('warn'), error: at('error') }
@@ -39,6 +49,7 @@ function fatal(error: unknown): never {
         ? `${error.message} (${String((error as { errcode?: unknown }).errcode ?? error.name)})`
         : String(error),
   })
+  say()
   throw error
 }
 
@@ -88,12 +99,14 @@ const engine: Engine = {
 }
 const hub = openListenHub(engine, (heard) => post({ kind: 'listen', heard }))
 
-port.on('message', (message: ToWorker) => {
-  now = message.now
-  try {
-    take(message)
-  } catch (error) {
-    fatal(error)
+port.on('message', (messages: ToWorker[]) => {
+  for (const message of messages) {
+    now = message.now
+    try {
+      take(message)
+    } catch (error) {
+      fatal(error)
+    }
   }
 })
 post({ kind: 'ready' })

@@ -16,7 +16,8 @@ export function parseTextDocument({ fields = {} }: Document): DocumentRequest {
     return refused('The field to is not one number such as +447700900123.')
   if (text === null || text === '' || text.length > longest)
     return refused(`The field body is not a text of at most ${longest} characters.`)
-  const subject = text.replace(/\p{Cc}+/gu, ' ').slice(0, 80)
+  const line = text.replace(/\p{Cc}+/gu, ' ')
+  const subject = line.length <= 80 ? line : line.slice(0, 80).replace(/\s?\S*$/, '…')
   return { kind: 'messages', messages: [{ kind: 'text', to, subject, text, html: null, goodFor: 'an hour' }] }
 }
 

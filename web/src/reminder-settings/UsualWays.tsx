@@ -1,6 +1,5 @@
 import type { OutsideWay } from '@duebook/contract/reach/way-words'
 import type { UserProfile } from '@duebook/contract/user'
-import { Link } from '@tanstack/react-router'
 import { offerUndo } from '../acts/undo.ts'
 import { changeProfile } from '../cloud/accounts/profile.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -10,7 +9,7 @@ import styles from './reminder-settings.module.css'
 
 /** By which ways the steps go that say none of their own; the app always has it. Texts are for whoever has a number. */
 export function UsualWays({ uid, profile }: { uid: string; profile: UserProfile }) {
-  const { phone, demo } = useSignedIn()
+  const { phone } = useSignedIn()
   const { usual = ['email'], pushPrivate = false } = profile
   const like = (way: OutsideWay, on: boolean) => {
     const next = (['email', 'push', 'sms'] as const).filter((one) => (one === way ? on : usual.includes(one)))
@@ -43,11 +42,6 @@ export function UsualWays({ uid, profile }: { uid: string; profile: UserProfile 
           So goes each plan that begins with email and the app. The app always has it; where one way carries nothing,
           the next does.
         </p>
-        {!phone && !demo && (
-          <p className={styles.note}>
-            For text messages, <Link to="/settings/security">link a phone number</Link>.
-          </p>
-        )}
       </div>
     </Section>
   )
