@@ -302,6 +302,7 @@ export function SignIn({ create: createFirst }: { create: boolean }) {
             <TextCodePanel
               number={stage.number}
               onCode={async (code) => arrived(await stage.finish(code))}
+              onAgain={async () => setStage({ ...stage, ...(await signInWithText(stage.number, keep)) })}
               onOther={nothing}
             />
           )}
