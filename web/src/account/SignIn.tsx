@@ -213,7 +213,7 @@ export function SignIn({ create: createFirst }: { create: boolean }) {
               value={password}
               onChange={setPassword}
               error={errorOf('password')}
-              hint={create ? 'A sentence is fine. Four words make a good one.' : undefined}
+              hint={create ? 'At least 8 characters. Four words make a good one.' : undefined}
               inputRef={passwordField}
               aside={
                 !create && (
