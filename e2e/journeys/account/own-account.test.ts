@@ -254,6 +254,7 @@ describe('one’s own account', () => {
     await mine.openProfile()
     await page.getByRole('button', { name: 'Delete the account' }).click()
     await page.getByRole('button', { name: 'Go on with step 3' }).click()
+    await page.getByRole('button', { name: 'Delete it for good' }).click()
     await atSignIn(page)
     await page.getByLabel('Email').fill(ida.email)
     await page.getByLabel('Password', { exact: true }).fill(ida.password)

@@ -88,6 +88,7 @@ describe('over a period', () => {
     // The account is still there, and what it paid for has ended already.
     expect(await provider(product, 'GET', `subscriptions/${subscription}`)).toMatchObject({ status: 'canceled' })
     await page.getByRole('button', { name: 'Go on with step 3' }).click()
+    await page.getByRole('button', { name: 'Delete it for good' }).click()
     await page.waitForURL('**/sign-in*')
     await context.close()
   })

@@ -121,6 +121,7 @@ function show(visit: Visit, refusal: string | null): void {
     case 'PASSWORD_RESET':
       return sendPasswordPage(response, link, found.code, {
         policy: policyFor(visit, found),
+        left: found.code.expiresAt - visit.now(),
         keepsSecondStep: (found.account?.secondFactors.length ?? 0) > 0,
         refusal,
       })

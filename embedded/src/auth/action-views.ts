@@ -202,13 +202,19 @@ export function sendGone(
   }
 }
 
-export type PasswordPage = { policy: PasswordPolicy; keepsSecondStep: boolean; refusal: string | null }
+export type PasswordPage = {
+  policy: PasswordPolicy
+  keepsSecondStep: boolean
+  refusal: string | null
+  /** Milliseconds that the link is still good for. */
+  left: number
+}
 
 export function sendPasswordPage(
   response: ServerResponse,
   link: ActionLink,
   code: MailCode,
-  { policy, keepsSecondStep, refusal }: PasswordPage,
+  { policy, keepsSecondStep, refusal, left }: PasswordPage,
 ): void {
   const rules = [
     `At least ${policy.minimumLength} characters; a sentence is fine`,
@@ -229,7 +235,7 @@ export function sendPasswordPage(
       <main id="main" class="halves">
       <section aria-labelledby="ah">
         <h1 id="ah">Choose a new password</h1>
-        <p class="m2">For ${code.email}. The link is good until ${clockTime(code.expiresAt)} and for one use.</p>
+        <p class="m2">For ${code.email}. The link is good for ${minutesFrom(left)} more and for one use.</p>
         <form class="stack" method="post" action="/emulator/action">
           ${hiddenFields(link)}<input
             class="sr"
@@ -265,7 +271,7 @@ export function sendPasswordPage(
       <section aria-labelledby="ap">
         <h2 id="ap">What makes a password good here</h2>
         <ul class="pol">
-          ${rules.map((rule) => markup`<li>${glyph('check')}<span>${rule}</span></li>`)}
+          ${rules.map((rule) => markup`<li><span aria-hidden="true">·</span><span>${rule}</span></li>`)}
         </ul>
         <p class="t13 m2">
           Saving signs you out everywhere else. You did not ask for this? Close the page; nothing has changed.
@@ -325,6 +331,11 @@ const openedFrom = (link: ActionLink) =>
 /** An address that its owner recognises and nobody else learns. */
 const veiled = (email: string) => email.replace(/^(.).*@/, '$1•••@')
 
+/** Nobody here knows the reader's clock, so what is left is said and not until when. */
+const minutesFrom = (left: number) => {
+  const minutes = Math.max(1, Math.round(left / 60_000))
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
+}
 const clockTime = (at: number) => `${new Date(at).toISOString().slice(11, 16)} UTC`
 const longTime = (at: number) =>
   `${new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(at)}, ${clockTime(at)}`

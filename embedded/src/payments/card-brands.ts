@@ -27,6 +27,9 @@ export const cardBrands = {
   unionpay: { title: 'UnionPay', display: 'union_pay', code: onTheBack, groups: inFours },
 } as const satisfies Record<string, CardBrand>
 
+/** A brand as people read it. */
+export const brandTitle = (brand = 'visa'): string => cardBrands[brand as BrandName]?.title ?? brand
+
 /** The brand that a number begins as (ISO/IEC 7812 ranges), while its card is not known. */
 export function brandOf(number: string): CardBrand {
   const digits = number.replaceAll(/\D/g, '')

@@ -90,6 +90,7 @@ function ConfirmItIsYou({ why, answer }: { why: string; answer: (yes: boolean) =
           <TextCodePanel
             number={stage.number}
             onCode={async (code) => arrived(await stage.finish(code))}
+            onAgain={async () => setStage({ ...stage, ...(await confirmWithText(stage.number)) })}
             onOther={start}
           />
         )}

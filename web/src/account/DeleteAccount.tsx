@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import { readDeletion, takeDeletionStep, type Deletion, type DeletionStep } from '../cloud/accounts/accountServer.ts'
 import { signOut } from '../cloud/accounts/auth.ts'
+import { useOwnAccount } from '../cloud/accounts/ownAccount.ts'
+import dialog from '../design/dialog.module.css'
 import { signInProblem } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -36,6 +39,8 @@ export function DeleteAccount({ confirmed }: { confirmed: Confirmed }) {
   const [deletion, setDeletion] = useState<Deletion | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [lastAsked, setLastAsked] = useState(false)
+  const account = useOwnAccount()
   const attempt = async (run: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
@@ -95,7 +100,11 @@ export function DeleteAccount({ confirmed }: { confirmed: Confirmed }) {
                 look="danger"
                 aria-busy={busy}
                 blocked={deletion.waits ? 'Settle the book first' : null}
-                onClick={() => void take(STEPS[next]?.step ?? 'account')}
+                onClick={() => {
+                  const step = STEPS[next]?.step ?? 'account'
+                  if (step === 'account') setLastAsked(true)
+                  else void take(step)
+                }}
               >{`Go on with step ${next + 1}`}</Button>
               <Button onClick={() => setDeletion(null)}>Stop here, keep the account</Button>
             </div>
@@ -114,6 +123,30 @@ export function DeleteAccount({ confirmed }: { confirmed: Confirmed }) {
             Delete the account
           </Button>
         </div>
+      )}
+      {lastAsked && (
+        <Dialog title="Delete the account for good?" onClose={() => setLastAsked(false)}>
+          <div className={dialog.form}>
+            <p className={dialog.said}>
+              This is the last step. What goes: every way to sign in as <b>{account?.email || 'this account'}</b>, your
+              name, photo and settings, and every session on every device. Nobody can bring it back.
+            </p>
+            <div className={dialog.acts}>
+              <Button look="main" autoFocus onClick={() => setLastAsked(false)}>
+                Keep the account
+              </Button>
+              <Button
+                look="danger"
+                onClick={() => {
+                  setLastAsked(false)
+                  void take('account')
+                }}
+              >
+                Delete it for good
+              </Button>
+            </div>
+          </div>
+        </Dialog>
       )}
     </Section>
   )

@@ -71,8 +71,8 @@ export function NewPassword({
           error={problem}
           hint={
             has
-              ? 'A sentence is fine. Every other session is signed out.'
-              : 'A sentence is fine. Four words make a good one.'
+              ? 'At least 8 characters; a sentence is fine. Every other session is signed out.'
+              : 'At least 8 characters. Four words make a good one.'
           }
           inputRef={field}
         />

@@ -63,7 +63,7 @@ export function PhoneNumber({
           autoComplete="tel-national"
           tall
           maxLength={32}
-          placeholder="7700 900123"
+          placeholder={fictional[country] ?? ''}
           value={typed}
           onChange={setTyped}
           error={wrong ?? error}
@@ -75,6 +75,17 @@ export function PhoneNumber({
       </Button>
     </form>
   )
+}
+
+/** How numbers are written there, by ones that regulators keep free for stories (Ofcom, NANPA 555-01XX, ARCEP, Bundesnetzagentur, ACMA, PTS). */
+const fictional: Partial<Record<CountryCode, string>> = {
+  GB: '7700 900123',
+  US: '(202) 555-0143',
+  CA: '(604) 555-0143',
+  FR: '6 39 98 00 12',
+  DE: '171 3920012',
+  AU: '491 570 006',
+  SE: '70-174 06 05',
 }
 
 let sorted: { code: CountryCode; name: string; calling: string }[] | undefined

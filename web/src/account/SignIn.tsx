@@ -213,7 +213,7 @@ export function SignIn({ create: createFirst }: { create: boolean }) {
               value={password}
               onChange={setPassword}
               error={errorOf('password')}
-              hint={create ? 'A sentence is fine. Four words make a good one.' : undefined}
+              hint={create ? 'At least 8 characters. Four words make a good one.' : undefined}
               inputRef={passwordField}
               aside={
                 !create && (
@@ -302,6 +302,7 @@ export function SignIn({ create: createFirst }: { create: boolean }) {
             <TextCodePanel
               number={stage.number}
               onCode={async (code) => arrived(await stage.finish(code))}
+              onAgain={async () => setStage({ ...stage, ...(await signInWithText(stage.number, keep)) })}
               onOther={nothing}
             />
           )}

@@ -141,6 +141,7 @@ export function WaysSection({ account, confirmed }: { account: OwnAccount; confi
                     close()
                     announce('The number signs in to this account from now on.')
                   }}
+                  onAgain={async () => setOpen({ ...open, sent: await addPhone(open.number) })}
                   onOther={close}
                 />
               )}

@@ -24,8 +24,7 @@ export function Card({ billing }: { billing: Billing | null }) {
         <p className={styles.card}>
           <CreditCard aria-hidden />
           <span>
-            {card.brand.charAt(0).toUpperCase()}
-            {card.brand.slice(1)} ending {card.last4}
+            {brandTitles[card.brand] ?? card.brand} ending {card.last4}
           </span>
           <span className={styles.remark}>
             {String(card.month).padStart(2, '0')} / {card.year}
@@ -44,4 +43,15 @@ export function Card({ billing }: { billing: Billing | null }) {
       )}
     </Section>
   )
+}
+
+/** The provider's words for brands, as they stand on the cards. */
+const brandTitles: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
 }

@@ -177,7 +177,9 @@ describe('the portal', () => {
     const [old] = (await world.stripe.customers.listPaymentMethods(customer)).data
     expect((await sendForm(`${url}/remove/${old?.id ?? ''}`, {})).html).toContain('This card pays for your plan')
     expect((await sendForm(`${url}/card`, card('4000 0000 0000 0002'))).html).toContain('The card was declined')
-    expect((await sendForm(`${url}/card`, card())).status).toBe(303)
+    const amex = { ...card('3782 822463 10005'), cvc: '1234' }
+    expect((await sendForm(`${url}/card`, amex)).status).toBe(303)
+    expect((await openPage(url)).html).toContain('American Express ending 0005')
     const all = (await world.stripe.customers.listPaymentMethods(customer)).data
     expect(all).toHaveLength(2)
     expect(await world.stripe.customers.retrieve(customer)).toMatchObject({

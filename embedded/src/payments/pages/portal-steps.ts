@@ -4,6 +4,7 @@ import { productName } from '../billing/invoice.ts'
 import { costOf } from '../billing/amounts.ts'
 import { updateSubscription } from '../billing/update-subscription.ts'
 import { day, every, money } from '../billing/words.ts'
+import { brandTitle } from '../card-brands.ts'
 import { PaymentError } from '../errors.ts'
 import type { Invoice, PaymentMethod, Subscription } from '../resources.ts'
 import type { Work } from '../work.ts'
@@ -43,7 +44,7 @@ export function renderStep(
     if (method?.customer === customer.id)
       return inLeaf(
         'Use this card first?',
-        markup`<p class="t14">Visa ending ${method.card?.last4 ?? ''} pays from now on.</p><form method="post"><button class="btn main tall">Use it first</button></form>`,
+        markup`<p class="t14">${cardWords(method)} pays from now on.</p><form method="post"><button class="btn main tall">Use it first</button></form>`,
       )
   }
   if (name === 'details')
@@ -114,7 +115,7 @@ const planName = (work: Work, subscription: Subscription) => {
 }
 
 const cardRow = (work: Work, { base, customer }: Portal, method: PaymentMethod) =>
-  markup`<li><div><b>Visa ending ${method.card?.last4 ?? ''}</b> ${isFirst(work, customer, method) ? markup`<span class="tag acc">Used first</span>` : null}<span class="l">${method.billing_details.name ?? ''} ${String(method.card?.exp_month ?? 1).padStart(2, '0')}/${method.card?.exp_year ?? ''}</span></div><span class="flow">${isFirst(work, customer, method) ? null : markup`<form method="post" action="${base}/default/${method.id}"><button class="btn">Use first<span class="sr">: Visa ending ${method.card?.last4 ?? ''}</span></button></form>`}<form method="post" action="${base}/remove/${method.id}"><button class="btn bare">Remove<span class="sr">: Visa ending ${method.card?.last4 ?? ''}</span></button></form></span></li>`
+  markup`<li><div><b>${cardWords(method)}</b> ${isFirst(work, customer, method) ? markup`<span class="tag acc">Used first</span>` : null}<span class="l">${method.billing_details.name ?? ''} ${String(method.card?.exp_month ?? 1).padStart(2, '0')}/${method.card?.exp_year ?? ''}</span></div><span class="flow">${isFirst(work, customer, method) ? null : markup`<form method="post" action="${base}/default/${method.id}"><button class="btn">Use first<span class="sr">: ${cardWords(method)}</span></button></form>`}<form method="post" action="${base}/remove/${method.id}"><button class="btn bare">Remove<span class="sr">: ${cardWords(method)}</span></button></form></span></li>`
 
 const invoiceRow = (invoice: Invoice) =>
   markup`<tr><th scope="row">${day(invoice.status_transitions.finalized_at ?? invoice.created)}</th><td><a href="${invoice.hosted_invoice_url ?? ''}">${invoice.number ?? ''}</a></td><td class="num">${money(invoice.amount_due, invoice.currency)} <span class="t12 m3">${{ paid: 'Paid', open: 'Open', void: 'Void', uncollectible: 'Written off' }[String(invoice.status)] ?? ''}</span></td></tr>`
@@ -202,3 +203,5 @@ function preview(
 
 export const returnLink = ({ session }: Portal) =>
   session.return_url ? markup`<a class="btn push" href="${session.return_url}">Return to Duebook</a>` : null
+
+const cardWords = ({ card }: PaymentMethod) => `${brandTitle(card?.brand)} ending ${card?.last4 ?? ''}`

@@ -1,4 +1,4 @@
-import { cardBrands, type BrandName } from '../card-brands.ts'
+import { brandTitle } from '../card-brands.ts'
 import type { Charge, Customer, Invoice } from '../resources.ts'
 import { words, type DocumentLanguage, type DocumentWords } from './document-words.ts'
 
@@ -67,7 +67,6 @@ export function receiptDocument(charge: Charge, invoice: Invoice | null, custome
   const { words: said, money, day, country, ...sheet } = sheetFor(customer)
   const { currency, amount, amount_refunded: refunded } = charge
   const card = charge.payment_method_details?.card
-  const brand = cardBrands[(card?.brand ?? 'visa') as BrandName]?.title ?? ''
   const paid = money(amount, currency)
   const number = charge.receipt_number ?? charge.id
   return {
@@ -80,7 +79,7 @@ export function receiptDocument(charge: Charge, invoice: Invoice | null, custome
       [said.number, number],
       ...(invoice?.number ? [[said.invoice, invoice.number] as [string, string]] : []),
       [said.paidOn, day(charge.created)],
-      [said.paidWith, said.endingIn(brand, card?.last4 ?? '')],
+      [said.paidWith, said.endingIn(brandTitle(card?.brand ?? undefined), card?.last4 ?? '')],
     ],
     from: invoice ? senderOf(invoice, country) : [sender],
     to: invoice ? addressOf(invoice, country) : billedTo(charge),
