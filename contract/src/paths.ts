@@ -4,7 +4,7 @@ export const paths = {
   notifications: (uid: string) => `users/${uid}/notifications`,
   sessions: (uid: string) => `users/${uid}/sessions`,
   devices: (uid: string) => `users/${uid}/devices`,
-  reach: (uid: string, channel: 'email' | 'push' | 'brief' | 'digest') => `users/${uid}/reach/${channel}`,
+  reach: (uid: string, channel: 'email' | 'push' | 'sms' | 'brief' | 'digest') => `users/${uid}/reach/${channel}`,
   views: (uid: string) => `users/${uid}/views`,
   viewsOf: (uid: string, bookId: string) => `users/${uid}/views/${bookId}`,
   /** What each calendar feed of somebody shows, and who fetches it. */
@@ -74,4 +74,5 @@ export const paths = {
   replan: (id: string) => `replans/${id}`,
   mail: (id: string) => `mail/${id}`,
   message: (id: string) => `messages/${id}`,
+  text: (id: string) => `texts/${id}`,
 } as const

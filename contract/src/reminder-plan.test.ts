@@ -15,7 +15,7 @@ const anyStep: fc.Arbitrary<ReminderStep> = fc.record(
     at: fc
       .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
       .map(([hour, minute]) => `${two(hour)}:${two(minute)}`),
-    channels: fc.subarray(['inApp' as const, 'email' as const, 'push' as const]),
+    channels: fc.subarray(['inApp' as const, 'email' as const, 'push' as const, 'sms' as const]),
     asks: fc.constant(true),
     urgent: fc.constant(true),
   },
@@ -56,8 +56,8 @@ it.each([
   'due -1',
   'due one days',
   'due -1 days 25:00',
-  'due -1 days sms',
-  'due -1 days email email email email',
+  'due -1 days webhook',
+  'due -1 days email email email email email',
   'Due -1 days',
   'due -1 days urgent asks',
   'due -1 days asks asks',

@@ -9,7 +9,7 @@ export const ReminderStep = v.object({
     unit: v.picklist(['days', 'weeks', 'months', 'hours', 'minutes']),
   }),
   at: v.optional(LocalTime),
-  channels: v.pipe(v.array(v.picklist(['inApp', 'email', 'push'])), v.maxLength(3)),
+  channels: v.pipe(v.array(v.picklist(['inApp', 'email', 'push', 'sms'])), v.maxLength(4)),
   asks: v.optional(v.boolean()),
   urgent: v.optional(v.boolean()),
 })
@@ -20,7 +20,7 @@ export const Nag = v.object({
 })
 
 const written =
-  /^(due|termEnd|actBy|notice|showFrom) (-?\d{1,6}) (days|weeks|months|hours|minutes)(?: ((?:[01]\d|2[0-3]):[0-5]\d))?((?: (?:inApp|email|push)){0,3})( asks)?( urgent)?$/
+  /^(due|termEnd|actBy|notice|showFrom) (-?\d{1,6}) (days|weeks|months|hours|minutes)(?: ((?:[01]\d|2[0-3]):[0-5]\d))?((?: (?:inApp|email|push|sms)){0,4})( asks)?( urgent)?$/
 
 /** A step as it is stored: "due -1 days 09:00 email inApp asks". In one piece of text, so that the rules can hold ten of them against one pattern. */
 const StepText = v.pipe(v.string(), v.regex(written), v.transform(stepIn))

@@ -36,14 +36,14 @@ export const ReminderRow = v.object({
   of: v.string(),
   deadline: Deadline,
   due: v.string(),
-  channel: v.picklist(['email', 'inApp', 'push']),
+  channel: v.picklist(['email', 'inApp', 'push', 'sms']),
   recipient: v.string(),
   /** Whom it goes to is told and not asked. */
   watching: v.optional(v.boolean()),
   /** The way that carried nothing, where this one goes instead. */
-  instead: v.optional(v.picklist(['email', 'push'])),
+  instead: v.optional(v.picklist(['email', 'push', 'sms'])),
   /** Of one that carried nothing: the way that goes instead. */
-  goesBy: v.optional(v.picklist(['email', 'push', 'inApp'])),
+  goesBy: v.optional(v.picklist(['email', 'push', 'sms', 'inApp'])),
   fireAt: v.unknown(),
   state: ReminderState,
   late: v.boolean(),

@@ -13,7 +13,7 @@ export const UserProfile = v.object({
   quietHours: v.object({ from: LocalTime, to: LocalTime }),
   currentBook: v.string(),
   /** The ways of steps that say none of their own, beside the app; email where it was never said. */
-  usual: v.optional(v.pipe(v.array(v.picklist(['email', 'push'])), v.maxLength(2))),
+  usual: v.optional(v.pipe(v.array(v.picklist(['email', 'push', 'sms'])), v.maxLength(3))),
   /** What a push is about is not shown on a lock screen. */
   pushPrivate: v.optional(v.boolean()),
   /** When they are away, each in one piece of text; `readAbsences` reads them. */

@@ -1,6 +1,7 @@
 import type { CalendarDate } from './schedule.ts'
 
-export type Channel = 'inApp' | 'email' | 'push'
+/** `sms`: a text message to a telephone. */
+export type Channel = 'inApp' | 'email' | 'push' | 'sms'
 /**
  * `due` of a contract under notice is its notice deadline, the date that can be missed; `termEnd` is the date itself. `amount` negative: before. Days, weeks and months are wall-clock; hours and minutes are elapsed and need a timed date.
  */

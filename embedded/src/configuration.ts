@@ -34,6 +34,8 @@ export type Configuration = {
   anonymous: boolean
   /** What deriving a key from a password costs; less than the standard only where no stranger reaches it. */
   passwordCost: PasswordCost
+  /** How many proxies of the operator's stand in front; each adds to `X-Forwarded-For` the address that it saw. */
+  proxies: number
   /** The buttons of other providers, and who stands behind each. */
   providers: ProviderSettings
 }

@@ -32,6 +32,7 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
       ? payments(variables, address)
       : null,
     texts: texts(variables),
+    proxies: proxies(variables.DUEBOOK_PROXIES),
     passwordCost: passwordCost(variables.DUEBOOK_PASSWORD_COST),
     providers: providers.settings,
     requireIndexes: yesOrNo(text('--require-indexes') ?? 'no', '--require-indexes'),
@@ -58,6 +59,7 @@ Variables: DUEBOOK_ORIGIN (address of the public listener, behind TLS), DUEBOOK_
   STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: the real payment provider; without them practice cards pay
   STRIPE_API_BASE       where functions reach the payment provider, if not directly
   DUEBOOK_PASSWORD_COST=practice  passwords that cost nothing to check, nor to guess: for tests on this machine
+  DUEBOOK_PROXIES       how many proxies of yours stand in front and add to X-Forwarded-For, 0: only then is it believed
   DUEBOOK_TEXT_URL, DUEBOOK_TEXT_TOKEN: an HTTP gateway that sends text messages
   DUEBOOK_PROVIDERS     buttons of other providers: google,apple,microsoft,github or none
   DUEBOOK_OIDC_GOOGLE_ID, _SECRET, _ISSUER, and so for APPLE, MICROSOFT, GITHUB: a real provider behind the button
@@ -116,6 +118,13 @@ function passwordCost(text: string | undefined): PasswordCost {
   if (text === undefined || text === '' || text === 'standard') return standardCost
   if (text === 'practice') return practiceCost
   throw new StartError(`DUEBOOK_PASSWORD_COST must be standard or practice, not "${text}".`)
+}
+
+function proxies(text = '0'): number {
+  if (/^[0-9]$/.test(text)) return Number(text)
+  throw new StartError(
+    `DUEBOOK_PROXIES must be how many proxies stand in front, a whole number from 0 to 9, not "${text}".`,
+  )
 }
 
 function origin(text: string | undefined, publicPort: number): string {
@@ -203,6 +212,9 @@ function refusePracticePartsInPublic(configuration: Configuration, providersMiss
     new URL(address).protocol === 'https:' ? null : 'DUEBOOK_ORIGIN must be an https address',
     mail ? null : 'DUEBOOK_SMTP_URL and DUEBOOK_MAIL_FROM must be set, or nobody gets a mail',
     rulesFile ? null : '--rules must name the security rules',
+    configuration.proxies > 0
+      ? null
+      : 'DUEBOOK_PROXIES must say how many proxies stand in front (the one for TLS is 1), or limits by address would count nobody',
     emulator ? '--emulator must not be given' : null,
     cost === standardCost ? null : 'DUEBOOK_PASSWORD_COST must be standard, or passwords could be guessed',
     ...providersMissing,

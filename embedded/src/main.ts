@@ -29,6 +29,7 @@ import { openInstallations } from './installations/open.ts'
 import type { Log } from './log.ts'
 import { openMail } from './mail/open-mail.ts'
 import { startTriggerEmail } from './mail/trigger-email.ts'
+import { startTriggerText } from './mail/trigger-text.ts'
 import { createMetrics } from './metrics.ts'
 import { denialsPage } from './rules/denials-page.ts'
 import { documentNow } from './rules/document-now.ts'
@@ -117,6 +118,7 @@ async function open(
     unsignedTokens: emulator,
     anonymous: configuration.anonymous,
     passwordCost: configuration.passwordCost,
+    proxies: configuration.proxies,
     providers: configuration.providers,
     privateOrigin: () => `http://127.0.0.1:${privatePort}`,
   })
@@ -225,17 +227,22 @@ async function open(
     closers.push(() => listener.close())
   }
 
+  // Somebody else's collections of these names are their own business.
   if (configuration.sendsMailDocuments) {
+    const triggers = { firestore, mail, project, clock, log }
     const triggerEmail = startTriggerEmail({
-      firestore,
-      mail,
-      project,
+      ...triggers,
       collection: 'mail',
       checkpointFile: at('trigger-email.sqlite'),
-      clock,
-      log,
     })
     closers.push(() => triggerEmail.close())
+    const triggerText = startTriggerText({
+      ...triggers,
+      collection: 'texts',
+      checkpointFile: at('trigger-text.sqlite'),
+      goes: configuration.texts !== null || configuration.smtp === null,
+    })
+    closers.push(() => triggerText.close())
   }
   publicServices.push(auth.http, documents, ...everywhere)
   if (payments) publicServices.push(payments.pages)
@@ -255,6 +262,7 @@ async function open(
       storage,
       accounts,
       emulator,
+      proxies: configuration.proxies,
       clock,
       log,
       print,

@@ -28,9 +28,10 @@ export { keepRoutine } from './routine/keep-routine.ts'
 export { sendRoutines } from './routine/send-routines.ts'
 export { stopPage } from './routine/stop-page.ts'
 
-// Push, and how people are reached
+// Push, texts, and how people are reached
 export { sendTest } from './reach/send-test.ts'
 export { confirmAddress } from './reach/confirm-address.ts'
+export { recordTextDelivery } from './texts/record-text-delivery.ts'
 export { carryNewMessage, carryWaitingMessages } from './push/carry-messages.ts'
 export { pushKey } from './push/push-key.ts'
 

@@ -2,7 +2,12 @@ import type { AskStep, Channel, ReachChannel, ReminderPlan } from '@duebook/doma
 import { isAsLiked } from '../reach/ways.ts'
 
 /** What a step calls a way, and what the planner calls it. */
-export const reachChannels: Record<Channel, ReachChannel> = { email: 'email', push: 'webPush', inApp: 'inApp' }
+export const reachChannels: Record<Channel, ReachChannel> = {
+  email: 'email',
+  push: 'webPush',
+  sms: 'sms',
+  inApp: 'inApp',
+}
 
 /**
  * The steps of a plan as the planner takes them: what goes as each person likes it names no channel, and what asks again hangs on each step that

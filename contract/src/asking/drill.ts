@@ -9,7 +9,7 @@ export const DrillRow = v.object({
   as: v.pipe(v.string(), v.regex(/^(asked|watcher|rung [1-9])$/)),
   who: v.nullable(v.string()),
   would: v.nullable(v.number()),
-  channel: v.nullable(v.picklist(['email', 'push', 'inApp'])),
+  channel: v.nullable(v.picklist(['email', 'push', 'sms', 'inApp'])),
   /** `inApp`: reached in the app alone, and not because they want it so. */
   state: v.picklist(['planned', 'sent', 'delivered', 'failed', 'inApp', 'notTried', 'away', 'nobody', 'stopped']),
   /** When it goes, or went. */

@@ -2,7 +2,6 @@ import {
   isCalendarDate,
   type Absence,
   type CalendarDate,
-  type Channel,
   type EscalationLine,
   type EscalationMessage,
   type EscalationOccurrence,
@@ -26,8 +25,8 @@ export type Kept = {
   snooze: { by: string; until: number } | null
   /** By which place the ledger knows each step of the planner's. */
   places: number[]
-  /** The ledger's keys of its lines by their ways: a line keeps them, also where its date or plan is another by now. */
-  keys: Record<string, Record<Channel, string>>
+  /** The ledger's keys of its lines, as they are by mail: a line keeps its own, also where its date or plan is another by now. */
+  keys: Record<string, string>
 }
 
 export const keptText = (kept: Kept): string => JSON.stringify({ v: 1, ...kept })
@@ -189,5 +188,15 @@ const StoredKept = v.object({
   said: v.nullable(v.object({ by: Uid, at: Instant })),
   snooze: v.nullable(v.object({ by: Uid, until: Instant })),
   places: v.array(Count),
-  keys: v.record(v.string(), v.object({ email: v.string(), push: v.string(), inApp: v.string() })),
+  keys: v.record(
+    v.string(),
+    // Older releases kept one for each way.
+    v.union([
+      v.string(),
+      v.pipe(
+        v.object({ email: v.string() }),
+        v.transform(({ email }) => email),
+      ),
+    ]),
+  ),
 })

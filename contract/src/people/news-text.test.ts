@@ -159,12 +159,17 @@ const table: [event: BookEvent, body: string, more?: string][] = [
     'You own and pay for it as before',
   ],
   [
-    { news: 'reach.bounced', book, who: 'Ben' },
+    { news: 'reach.bounced', book, who: 'Ben', way: 'email', goesBy: 'push' },
     'Email to Ben bounced',
     'Push goes to them instead. Nothing more is mailed there until they confirm the address.',
   ],
   [
-    { news: 'reach.unreached', book, who: 'Ben' },
+    { news: 'reach.bounced', book, who: 'Ben', way: 'sms', goesBy: 'email' },
+    'A text to Ben bounced',
+    'Email goes to them instead. Nothing more is texted there until they confirm the number.',
+  ],
+  [
+    { news: 'reach.unreached', book, who: 'Ben', way: 'email' },
     'Ben cannot be reached: email bounced, no other way',
     'They see reminders only in the app. Nothing more is mailed there until they confirm the address.',
   ],

@@ -1,4 +1,5 @@
 import type { Role } from '../book.ts'
+import { wayWords, type OutsideWay } from '../reach/way-words.ts'
 import { withArticle, type GivenRole, type Sight } from './roles.ts'
 
 /** What happened, with what its sentences need; people by their names, an invitation by the address it went to. */
@@ -14,7 +15,10 @@ export type BookEvent = { book: string } & (
   | { news: 'role.changed'; by: string; role: Role; before: Role }
   | { news: 'sight.changed'; by: string; sees: Sight }
   | { news: 'member.removed' | 'book.received' | 'book.deleted'; by: string }
-  | { news: 'member.left' | 'reach.bounced' | 'reach.unreached' | 'reach.failed'; who: string }
+  | { news: 'member.left' | 'reach.failed'; who: string }
+  /** `way`: the one that came back; `goesBy`: what goes to them instead. */
+  | { news: 'reach.bounced'; who: string; way: OutsideWay; goesBy: OutsideWay }
+  | { news: 'reach.unreached'; who: string; way: OutsideWay }
   /** Dates of the next fortnight, the worst first; `nobody`: so many of them would reach nobody, the others hardly. */
   | { news: 'reach.uncovered'; nobody: number; count: number; titles: readonly string[] }
   | { news: 'approval.asked'; by: string; wanted: string; reason: string }
@@ -112,13 +116,13 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
       return { body: `${book} is yours now`, more: `${event.by} handed it on to you` }
     case 'reach.bounced':
       return {
-        body: `Email to ${event.who} bounced`,
-        more: 'Push goes to them instead. Nothing more is mailed there until they confirm the address.',
+        body: `${wayWords[event.way].head} to ${event.who} bounced`,
+        more: `${wayWords[event.goesBy].head} goes to them instead. ${untilConfirmed(event.way)}`,
       }
     case 'reach.unreached':
       return {
-        body: `${event.who} cannot be reached: email bounced, no other way`,
-        more: 'They see reminders only in the app. Nothing more is mailed there until they confirm the address.',
+        body: `${event.who} cannot be reached: ${wayWords[event.way].name} bounced, no other way`,
+        more: `They see reminders only in the app. ${untilConfirmed(event.way)}`,
       }
     case 'reach.failed':
       return {
@@ -179,3 +183,6 @@ function listOf({ titles, count }: { titles: readonly string[]; count: number })
   const over = count - named.length
   return over > 0 ? `${named.join(', ')} and ${over} more` : named.join(', ')
 }
+
+const untilConfirmed = (way: OutsideWay) =>
+  `Nothing more is ${wayWords[way].sent} there until they confirm the ${wayWords[way].place}.`

@@ -229,7 +229,7 @@ function remindedBy(
   const became = { sent: 'sent', delivered: 'delivered', failed: 'not delivered', acknowledged: 'sent, then in hand' }[
     state
   ]
-  const way = { email: 'email', inApp: 'in the app', push: 'push' }[channel]
+  const way = { email: 'email', inApp: 'in the app', push: 'push', sms: 'text' }[channel]
   const words = `${stepText}: ${way} to ${nameOf(recipient)}, ${became}${late ? ', late' : ''}`
   return [{ at, who: 'Duebook', words }]
 }

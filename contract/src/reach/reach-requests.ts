@@ -6,17 +6,18 @@ import type { Answered } from './push-payload.ts'
 export const reachRequests = {
   pushKey: v.nullish(v.strictObject({})),
   sendTest: v.nullish(v.strictObject({})),
-  confirmAddress: v.nullish(v.strictObject({})),
+  /** Which of them; the address of mail where it is not said. */
+  confirmAddress: v.nullish(v.strictObject({ way: v.optional(v.picklist(['email', 'sms'])) })),
   /** Whoever holds the word acts, signed in or not. */
   answerReminder: v.strictObject({ word: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
 } as const
-type Requests = { [Name in keyof typeof reachRequests]: v.InferOutput<(typeof reachRequests)[Name]> }
+export type ReachRequests = { [Name in keyof typeof reachRequests]: v.InferOutput<(typeof reachRequests)[Name]> }
 
 export type ReachAnswers = {
   /** The key that a subscription is made for; null where push is off. */
   pushKey: { key: string | null }
   /** By which ways it went; the ledger of each says how it fared. */
-  sendTest: { email: boolean; push: number }
+  sendTest: { email: boolean; push: number; sms: boolean }
   confirmAddress: { outcome: 'done' }
   /** Null for a word that leads nowhere. */
   answerReminder: { answered: Answered | null }
@@ -26,8 +27,8 @@ export type ReachAnswers = {
 export function readReachRequest<Name extends keyof typeof reachRequests>(
   name: Name,
   data: unknown,
-): Parsed<Requests[Name]> {
+): Parsed<ReachRequests[Name]> {
   const read = v.safeParse(reachRequests[name], data)
-  if (read.success) return { ok: true, value: read.output as Requests[Name] }
+  if (read.success) return { ok: true, value: read.output as ReachRequests[Name] }
   return { ok: false, field: (read.issues[0] && v.getDotPath(read.issues[0])) ?? 'request' }
 }

@@ -1,7 +1,7 @@
 import type { Channel } from '@duebook/domain'
 
 /** What a person usually gets beside the app, which always has it; a profile that never said gets mail. */
-export type Usual = readonly ('email' | 'push')[]
+export type Usual = readonly Exclude<Channel, 'inApp'>[]
 
 /**
  * The ways by which a step goes. One that names mail and the app, as every plan begins, or none at all goes as the person likes it; any other

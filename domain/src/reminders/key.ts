@@ -34,14 +34,14 @@ export function snoozeKey(
 }
 
 function checkDelivery(channel: Channel, nag: number | undefined): void {
-  assertOneOf(channel, ['inApp', 'email', 'push'], 'channel')
+  assertOneOf(channel, ['inApp', 'email', 'push', 'sms'], 'channel')
   if (nag !== undefined) assertWhole(nag, 'nag', 0)
 }
 
 /** The key of the same telling by another way. */
 export function keyByChannel(key: string, channel: Channel): string {
   checkDelivery(channel, undefined)
-  return key.replace(/^(.*_)(?:inApp|email|push)((?:_nag\d+)?(?:_watch_.*)?)$/s, `$1${channel}$2`)
+  return key.replace(/^(.*_)(?:inApp|email|push|sms)((?:_nag\d+)?(?:_(?:watch|to)_.*)?)$/s, `$1${channel}$2`)
 }
 
 /** The idempotency key of telling somebody who watches what the key `of` tells whoever has it. */

@@ -80,6 +80,10 @@ export type MailCode = {
   newEmail: string | null
   /** The factor that can be taken away (REVERT_SECOND_FACTOR_ADDITION). */
   enrollmentId: string | null
+  /** What its link was made with, so that the same link can be written again. */
+  apiKey: string
+  locale: string
+  continueUrl: string | null
   createdAt: number
   expiresAt: number
   usedAt: number | null
@@ -93,4 +97,10 @@ export const accountDefaults: Pick<Account, 'emailLinkSignin' | 'phoneNumber' | 
   secondFactors: [],
 }
 export const sessionDefaults: Pick<Session, 'secondFactor'> = { secondFactor: null }
-export const mailCodeDefaults: Pick<MailCode, 'newEmail' | 'enrollmentId'> = { newEmail: null, enrollmentId: null }
+export const mailCodeDefaults: Pick<MailCode, 'newEmail' | 'enrollmentId' | 'apiKey' | 'locale' | 'continueUrl'> = {
+  newEmail: null,
+  enrollmentId: null,
+  apiKey: '',
+  locale: 'en',
+  continueUrl: null,
+}

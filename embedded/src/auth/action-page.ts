@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { readBody } from '../http/body.ts'
+import { peerAddress } from '../http/peer-address.ts'
 import type { Exchange } from '../http/service.ts'
 import { followCode, mailCode, type Mailing } from './account-mails.ts'
 import {
@@ -14,17 +15,17 @@ import {
 import { codeByAddress, mailByAddress, mailToAddress, tellsPeopleApart } from './attempts.ts'
 import { continueUrlOf } from './authorised-domains.ts'
 import { forgetGuesses } from './commands/reset-password.ts'
+import { actOnSight } from './emulator-action.ts'
 import { AuthError } from './errors.ts'
 import type { AuthGround } from './exchange.ts'
 import { applyReset, inspectCode, issueCode, type AppliedCode, type CodeState } from './mail-codes.ts'
 import { assertPassword } from './password-policy.ts'
-import { peerAddress } from './peer-address.ts'
 import { projectConfig, type PasswordPolicy } from './project-config.ts'
 import { parseFormFields, parseQueryFields, type Fields } from './wire/fields.ts'
 
 type GoodCode = Extract<CodeState, { state: 'good' }>
 /** One visit of a page: the ground, and what a mail that it sends needs to know. */
-type Visit = AuthGround & Mailing & { address: string; response: ServerResponse; fields: Fields }
+export type Visit = AuthGround & Mailing & { address: string; response: ServerResponse; fields: Fields }
 
 /** The pages behind mail links. GET only shows, because scanners open links before people do; the form's POST acts. */
 export async function handleAction(ground: AuthGround, { request, response, url }: Exchange): Promise<void> {
@@ -41,12 +42,24 @@ export async function handleAction(ground: AuthGround, { request, response, url 
       'Nothing was changed. Open the link from the mail again.',
     )
   const fields = posted ? parseFormFields(await readBody(request, 16_384)) : parseQueryFields(url)
-  const address = peerAddress(request)
+  const address = peerAddress(request, ground.proxies)
   const apiKey = fields.text('apiKey', 256) ?? ''
-  const visit: Visit = { ...ground, apiKey, locale: localeIn(fields), address, response, fields }
+  const passwords = ground.passwords.askedBy(address)
+  const visit: Visit = { ...ground, passwords, apiKey, locale: localeIn(fields), address, response, fields }
+  if (ground.emulator && request.method === 'GET' && actsOnSight(visit, request.headers.accept))
+    return actOnSight(visit)
   if (!posted) return show(visit, null)
   if (tellsPeopleApart(address)) ground.attempts.begin(`code ${address}`, codeByAddress)
   return act(visit)
+}
+
+/** A sign-in link leads on in any case, and a person in a browser types the new password on our page. */
+function actsOnSight(visit: Visit, accept = ''): boolean {
+  const { fields } = visit
+  const found = inspectCode(visit, fields.text('oobCode') ?? '')
+  if (found.state !== 'good') return !accept.includes('text/html')
+  if (found.code.purpose === 'EMAIL_SIGNIN') return false
+  return found.code.purpose !== 'PASSWORD_RESET' || fields.has('newPassword') || !accept.includes('text/html')
 }
 
 async function act(visit: Visit): Promise<void> {

@@ -27,6 +27,8 @@ export type AuthUnderTestOptions = {
   standing?: boolean
   log?: Log
   passwordCost?: PasswordCost
+  /** Proxies in front. Tests speak as other addresses through one. */
+  proxies?: number
 }
 
 export async function startAuth({
@@ -38,6 +40,7 @@ export async function startAuth({
   standing = false,
   log = silentLog,
   passwordCost = { logN: 10, r: 8, p: 1 },
+  proxies = 1,
 }: AuthUnderTestOptions = {}) {
   let shift = ahead
   const startedAt = Date.now()
@@ -76,6 +79,7 @@ export async function startAuth({
     providers,
     privateOrigin: () => `http://127.0.0.1:${privatePort}`,
     passwordCost,
+    proxies,
   })
   services.public.push(auth.http)
   services.private.push(auth.http, consoleHttp({ mail, project: 'duebook', practice: true, statistics: [] }))
@@ -83,6 +87,7 @@ export async function startAuth({
     auth,
     mail,
     clock,
+    passwordCost,
     folder,
     origin,
     privatePort,

@@ -13,24 +13,40 @@ export function authorisedDomains(origin: string): string[] {
 export const continueUrlOf = (
   call: Pick<Call, 'store' | 'project' | 'emulator' | 'origin'>,
   asked: string | undefined,
-) => checkContinueUrl(asked, call.origin, projectConfig(call).authorizedDomains)
+) =>
+  checkContinueUrl(asked, { origin: call.origin, more: projectConfig(call).authorizedDomains, anywhere: call.emulator })
+
+export type Destinations = {
+  /** This server's own. */
+  origin: string
+  /** The operator's own domains. */
+  more?: readonly string[]
+  /** As the official emulator has it. */
+  anywhere?: boolean
+}
 
 /** Throws INVALID_CONTINUE_URI (not an absolute http or https address), UNAUTHORIZED_DOMAIN. Checked at sending and again at following. */
-export function checkContinueUrl(
-  continueUrl: string | undefined,
-  origin: string,
-  more: readonly string[] = [],
-): string | null {
+export function checkContinueUrl(continueUrl: string | undefined, destinations: Destinations): string | null {
   if (continueUrl === undefined || continueUrl === '') return null
   if (!URL.canParse(continueUrl))
     throw new AuthError('INVALID_CONTINUE_URI', 'The address to continue at must be absolute.')
-  const { protocol, hostname, username } = new URL(continueUrl)
-  if ((protocol !== 'https:' && protocol !== 'http:') || username !== '')
+  const url = new URL(continueUrl)
+  const { protocol, username, password } = url
+  if ((protocol !== 'https:' && protocol !== 'http:') || username !== '' || password !== '')
     throw new AuthError('INVALID_CONTINUE_URI', 'The address to continue at must be http or https.')
-  if (![...authorisedDomains(origin), ...more].some((domain) => hostname === domain || hostname.endsWith(`.${domain}`)))
+  if (destinations.anywhere !== true && !isAuthorised(url, destinations))
     throw new AuthError(
       'UNAUTHORIZED_DOMAIN',
       'The domain of the address to continue at is not authorised on this server.',
     )
-  return continueUrl
+  // What browsers read in another way than it is written (WHATWG URL: `\` is `/`, white space is dropped) goes on as they read it.
+  return /[\\\s]/.test(continueUrl) ? url.href : continueUrl
+}
+
+/** The own domain is authorised at its own port: at another one of the same machine somebody else may listen. On loopback that is this person. */
+function isAuthorised({ hostname, port }: URL, { origin, more = [] }: Destinations): boolean {
+  const isUnder = (domain: string) => hostname === domain || hostname.endsWith(`.${domain}`)
+  const own = authorisedDomains(origin)
+  const ownPort = own.includes('localhost') || port === new URL(origin).port
+  return (ownPort && own.some(isUnder)) || more.some(isUnder)
 }

@@ -30,6 +30,8 @@ export type AuthGround = {
   /** Where people reach the public listener; links are built from it, never from a Host header. */
   origin: string
   emulator: boolean
+  /** How many proxies of the operator's stand in front. */
+  proxies: number
   /** Milliseconds since the epoch. */
   now(): number
 }

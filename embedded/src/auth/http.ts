@@ -1,14 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BodyError, readBody } from '../http/body.ts'
+import { peerAddress } from '../http/peer-address.ts'
 import { sendJson, sendText } from '../http/reply.ts'
 import type { Exchange, HttpService, Surface } from '../http/service.ts'
 import { isFatalStorageError } from '../http/storageFailure.ts'
 import { handleAction, sendRefusedPage } from './action-page.ts'
+import { refresh } from './commands/refresh.ts'
 import { AuthError, errorBody, unimplemented } from './errors.ts'
 import type { AuthGround, Call } from './exchange.ts'
 import type { KeyRing } from './key-ring.ts'
-import { peerAddress } from './peer-address.ts'
 import { certificatesPath, cookieKeysPath, findRoute, isAuthPath, isKeyPath, type Route } from './routes.ts'
 import type { IdTokens } from './tokens.ts'
 import { parseFormFields, parseJsonFields, parseQueryFields, type Fields } from './wire/fields.ts'
@@ -61,18 +62,21 @@ async function answer(options: AuthHttpOptions, { request, response, url, surfac
   const route = findRoute(request.method ?? '', decodeURIComponent(url.pathname), surface, ground.emulator)
   if (route === null) throw unimplemented(`${request.method} ${url.pathname.slice(0, 100)}`)
   const apiKey = authorise(route, request, url)
+  if (!ground.emulator) refuseForms(route, request, ground.origin)
   if (!ground.emulator && route.project !== null && route.project !== options.project)
     throw new AuthError('PROJECT_NOT_FOUND', `This server serves the project ${options.project}.`, 404, 'NOT_FOUND')
   const fields = await readFields(request, url, route.access === 'owner' ? ownerBodyLimit : bodyLimit)
   // Tenants are accounts in separate rooms; there is one room here.
   if ((fields.text('tenantId', 128) ?? '') !== '') throw unimplemented('A tenant')
+  const address = peerAddress(request, ground.proxies)
   const asked = ground.emulator ? fields.text('targetProjectId', 128) : undefined
   const call: Call = {
     ...ground,
     tokens: options.tokensOn[surface],
     project: route.project ?? asked ?? options.project,
     apiKey,
-    address: peerAddress(request),
+    address,
+    passwords: ground.passwords.askedBy(address),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 256),
     locale: localeOf(request),
     fields,
@@ -98,6 +102,21 @@ function authorise(route: Route, request: IncomingMessage, url: URL): string {
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const owner = digest('Bearer owner')
 const isOwner = (header: string | undefined) => header !== undefined && timingSafeEqual(digest(header), owner)
+
+/**
+ * A page of another origin may send text and forms without asking anybody, so somebody else's page could sign its visitors up or in. What it
+ * has to ask for first, it is not allowed; the exchange of a refresh token is a form by the protocol, and proves itself.
+ */
+function refuseForms({ command }: Route, { method, headers }: IncomingMessage, own: string): void {
+  if (method !== 'POST' || headers.origin === undefined || headers.origin === own || command === refresh) return
+  if (headers['content-type']?.startsWith('application/json') === true) return
+  throw new AuthError(
+    'PERMISSION_DENIED',
+    'From another origin the body must be application/json.',
+    403,
+    'PERMISSION_DENIED',
+  )
+}
 
 async function readFields(request: IncomingMessage, url: URL, limit: number): Promise<Fields> {
   if (request.method === 'GET' || request.method === 'DELETE') return parseQueryFields(url)

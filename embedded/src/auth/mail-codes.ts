@@ -76,25 +76,29 @@ export type CodeMaker = Pick<Call, 'store' | 'now' | 'emulator' | 'origin' | 'ap
 
 /** A new code and the link that carries it. */
 export function issueCode(call: CodeMaker, request: CodeRequest) {
-  const { continueUrl, newEmail = null, enrollmentId = null, ...rest } = request
+  const { newEmail = null, enrollmentId = null, ...rest } = request
   const oobCode = newSecret()
   const createdAt = call.now()
   const expiresAt = createdAt + lifetimeOf[request.purpose]
-  call.store.putCode(oobCode, { ...rest, newEmail, enrollmentId, createdAt, expiresAt, usedAt: null }, call.emulator)
-  return { oobCode, link: linkOf(call, request.purpose, oobCode, continueUrl), createdAt, expiresAt }
+  // Admin code has no API key, and the SDK takes no link without one; any key opens any project here.
+  const apiKey = call.apiKey || (call.emulator ? 'fake-api-key' : request.project)
+  const { locale } = call
+  const code = { ...rest, newEmail, enrollmentId, apiKey, locale, createdAt, expiresAt, usedAt: null }
+  call.store.putCode(oobCode, code, call.emulator)
+  return { oobCode, link: linkOf(call.origin, oobCode, code), createdAt, expiresAt }
 }
 
+/** The link that carries a code, as it was made. */
 export function linkOf(
-  call: Pick<Call, 'origin' | 'apiKey' | 'locale'>,
-  purpose: MailCodePurpose,
+  origin: string,
   oobCode: string,
-  continueUrl: string | null,
+  { purpose, apiKey, locale, continueUrl }: Pick<MailCode, 'purpose' | 'apiKey' | 'locale' | 'continueUrl'>,
 ): string {
-  const link = new URL('/emulator/action', call.origin)
+  const link = new URL('/emulator/action', origin)
   link.searchParams.set('mode', modeOf[purpose])
   link.searchParams.set('oobCode', oobCode)
-  link.searchParams.set('apiKey', call.apiKey)
-  link.searchParams.set('lang', call.locale)
+  link.searchParams.set('apiKey', apiKey)
+  link.searchParams.set('lang', locale)
   if (continueUrl !== null) link.searchParams.set('continueUrl', continueUrl)
   return link.href
 }

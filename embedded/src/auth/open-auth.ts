@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path'
 import type { Clock } from '../clock.ts'
+import { peerAddress } from '../http/peer-address.ts'
 import type { Log } from '../log.ts'
 import type { MailService } from '../mail/service.ts'
 import { codeByAddress, countAttempts, tellsPeopleApart, unlimitedAttempts } from './attempts.ts'
@@ -27,6 +28,8 @@ export type AuthOptions = {
   log: Log
   mail: MailService
   emulator: boolean
+  /** How many proxies of the operator's stand in front, each of which adds to `X-Forwarded-For`; none when absent. */
+  proxies?: number
   /** Whether accounts without a name may be made, unless the operator has set it; no when absent. */
   anonymous?: boolean
   /** Takes emulator-form tokens, and makes them for callers of the private surface. Only in emulator mode. */
@@ -58,6 +61,7 @@ export async function openAuth(options: AuthOptions): Promise<OpenAuth> {
     throw new Error(
       'Unsigned tokens can be forged by anybody, so they are only possible in emulator mode. Start with --emulator, or without unsigned tokens.',
     )
+  const { proxies = 0 } = options
   const now = () => clock.now()
   const store = openAuthStore(options.file, log)
   noteAnonymousAtStart(store, project, options.anonymous ?? false)
@@ -76,7 +80,8 @@ export async function openAuth(options: AuthOptions): Promise<OpenAuth> {
     privateOrigin: emulator && options.privateOrigin !== undefined ? options.privateOrigin : null,
     now,
     log,
-    countAttempt(address) {
+    countAttempt(request) {
+      const address = peerAddress(request, proxies)
       if (tellsPeopleApart(address)) attempts.begin(`provider ${address}`, codeByAddress)
     },
   })
@@ -93,6 +98,7 @@ export async function openAuth(options: AuthOptions): Promise<OpenAuth> {
     blockingFunctions: () => blockingFunctions,
     origin: options.origin,
     emulator,
+    proxies,
     now,
   }
   const signed = idTokens(tokenKeys, now, { accept: options.unsignedTokens, mint: false })
@@ -120,6 +126,7 @@ export async function openAuth(options: AuthOptions): Promise<OpenAuth> {
       blockingFunctions = functions
     },
     verifyIdToken: async (tokenProject, token) => verify(ground, signed, tokenProject, token),
+    signAgain: (tokenProject, { uid, claims }) => signed.signAgain(tokenProject, uid, claims),
     accountCount: () => store.accountCount(project),
     async close() {
       clearInterval(housekeeping)
@@ -137,5 +144,5 @@ function verify({ store }: AuthGround, tokens: IdTokens, project: string, token:
   // Test libraries speak as people who never signed up; a signed token always has an account.
   if (account === null && checked.signed) return null
   if (account !== null && (account.disabled || (checked.signed && checked.authTime < account.validSince))) return null
-  return { uid: checked.uid, claims: checked.claims, expiresAt: checked.expiresAt }
+  return { uid: checked.uid, claims: checked.claims, expiresAt: checked.expiresAt, signed: checked.signed }
 }

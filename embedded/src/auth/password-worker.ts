@@ -4,7 +4,6 @@ import { matchesImported, type ImportedHash } from './imported-hash.ts'
 
 /** One piece of work for the worker: a key of ours, and beside it a hash of another service to compare, if there is one. */
 export type Derivation = {
-  id: number
   password: string
   salt: Uint8Array
   logN: number
@@ -12,12 +11,12 @@ export type Derivation = {
   p: number
   imported: ImportedHash | null
 }
-export type Derived = { id: number; key: Uint8Array; importedMatches: boolean }
+export type Derived = { key: Uint8Array; importedMatches: boolean }
 
 // scryptSync in a thread of its own: the asynchronous one takes the pool that every file read of the process needs.
-parentPort?.on('message', ({ id, password, salt, logN, r, p, imported }: Derivation) => {
+parentPort?.on('message', ({ password, salt, logN, r, p, imported }: Derivation) => {
   const N = 2 ** logN
   const key = scryptSync(password, salt, 32, { N, r, p, maxmem: 256 * N * r })
   const importedMatches = imported !== null && matchesImported(password, imported)
-  parentPort?.postMessage({ id, key, importedMatches } satisfies Derived)
+  parentPort?.postMessage({ key, importedMatches } satisfies Derived)
 })

@@ -1,9 +1,8 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Log } from '../log.ts'
-import { startThread, type Thread } from '../thread.ts'
-import { AuthError } from './errors.ts'
 import type { ImportedHash } from './imported-hash.ts'
-import type { Derivation, Derived } from './password-worker.ts'
+import { openPool } from './password-pool.ts'
+import type { Derived } from './password-worker.ts'
 import type { Sealing } from './sealing.ts'
 
 /** scrypt parameters; 2^15, 8, 3 is one of the settings that OWASP's password storage cheat sheet recommends. */
@@ -21,59 +20,30 @@ export type Passwords = {
   isCurrent(hash: string): boolean
   /** A stored form of a hash that another service made. */
   imported(hash: ImportedHash): string
+  /** For admin code that takes accounts along (decision 053): base64url; empty for a hash that is not of our form and of today's cost. */
+  exported(hash: string): { passwordHash: string; salt?: string }
+  /** The same on behalf of an address, which waits for itself and not for others. */
+  askedBy(address: string): Passwords
   close(): Promise<void>
 }
 
-const waitingAtMost = 64
-
 export function openPasswords(cost: PasswordCost, sealing: Sealing, log: Log): Passwords {
-  const waiting = new Map<number, { resolve(derived: Derived): void; reject(error: Error): void }>()
-  let worker: Thread | null = null
-  let nextId = 1
-  let closed = false
-
+  const pool = openPool(log)
   const derive = (
+    asker: string,
     password: string,
     salt: Uint8Array,
     { logN, r, p }: PasswordCost,
     imported: ImportedHash | null = null,
-  ): Promise<Derived> => {
-    if (closed) return Promise.reject(new AuthError('INTERNAL_ERROR', 'The server is stopping.', 503, 'UNAVAILABLE'))
-    if (waiting.size >= waitingAtMost)
-      return Promise.reject(
-        new AuthError('TOO_MANY_ATTEMPTS_TRY_LATER', 'Too many sign-ins at once. Try again in a moment.'),
-      )
-    worker ??= start()
-    const id = nextId++
-    return new Promise((resolve, reject) => {
-      waiting.set(id, { resolve, reject })
-      worker?.postMessage({ id, password, salt, logN, r, p, imported } satisfies Derivation)
-    })
-  }
-
-  const start = (): Thread => {
-    const started = startThread(new URL('./password-worker.ts', import.meta.url))
-    started.unref()
-    started.on('message', (derived: Derived) => {
-      waiting.get(derived.id)?.resolve(derived)
-      waiting.delete(derived.id)
-    })
-    started.on('error', () => log.error('auth.password-worker-failed'))
-    started.on('exit', () => {
-      if (worker === started) worker = null
-      for (const { reject } of waiting.values()) reject(new Error('The password worker ended before it had answered.'))
-      waiting.clear()
-    })
-    return started
-  }
+  ): Promise<Derived> => pool.run(asker, { password, salt, logN, r, p, imported })
 
   // An unknown account is compared with this: same parameters, so the same time.
   const nobody = { salt: randomBytes(16), key: randomBytes(32) }
 
-  return {
+  const askedBy = (asker: string): Passwords => ({
     async hash(password) {
       const salt = randomBytes(16)
-      const { key } = await derive(password, salt, cost)
+      const { key } = await derive(asker, password, salt, cost)
       return [
         'scrypt',
         cost.logN,
@@ -87,20 +57,25 @@ export function openPasswords(cost: PasswordCost, sealing: Sealing, log: Log): P
       if (hash?.startsWith(importedMark) === true) {
         const imported = JSON.parse(sealing.open(hash.slice(importedMark.length))) as ImportedHash
         // Ours is derived as well, so that a fast hash is not answered faster than no account.
-        return (await derive(password, nobody.salt, cost, imported)).importedMatches
+        return (await derive(asker, password, nobody.salt, cost, imported)).importedMatches
       }
       const stored = hash === null ? null : parseHash(hash)
-      const { key } = await derive(password, stored?.salt ?? nobody.salt, stored?.cost ?? cost)
+      const { key } = await derive(asker, password, stored?.salt ?? nobody.salt, stored?.cost ?? cost)
       const equal = timingSafeEqual(key, stored?.key ?? nobody.key)
       return stored !== null && equal
     },
-    isCurrent: (hash) => hash.startsWith(`scrypt$${cost.logN}$${cost.r}$${cost.p}$`),
+    isCurrent,
     imported: (hash) => importedMark + sealing.seal(JSON.stringify(hash)),
-    async close() {
-      closed = true
-      await worker?.terminate()
+    exported(hash) {
+      if (!isCurrent(hash)) return { passwordHash: '' }
+      const { key, salt } = parseHash(hash)
+      return { passwordHash: key.toString('base64url'), salt: salt.toString('base64url') }
     },
-  }
+    askedBy,
+    close: () => pool.close(),
+  })
+  const isCurrent = (hash: string) => hash.startsWith(`scrypt$${cost.logN}$${cost.r}$${cost.p}$`)
+  return askedBy('')
 }
 
 const importedMark = 'imported$'

@@ -68,9 +68,10 @@ const standard: ProjectConfig = {
   },
 }
 
-/** As the official emulator has it: everything on, six characters are enough. */
+/** As the official emulator has it: everything on, six characters are enough, and answers say who has an account. */
 const emulatorDefaults: ProjectConfig = {
   ...standard,
   anonymous: true,
+  hidesAccounts: false,
   passwordPolicy: { ...standard.passwordPolicy, minimumLength: 6, refusesCommon: false },
 }

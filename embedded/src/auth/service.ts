@@ -1,11 +1,19 @@
 import type { HttpService } from '../http/service.ts'
 
 /** The claims of an ID token whose signature, issuer, audience and age were checked. */
-export type VerifiedToken = { uid: string; claims: Record<string, unknown>; expiresAt: number }
+export type VerifiedToken = {
+  uid: string
+  claims: Record<string, unknown>
+  expiresAt: number
+  /** No only for emulator-form tokens. */
+  signed: boolean
+}
 
 export type AuthService = {
   http: HttpService
   /** Rejects (null) a token that is forged, expired, of another project, or of a revoked, disabled or deleted account. With `unsignedTokens` it also takes emulator-form tokens. */
   verifyIdToken(project: string, token: string): Promise<VerifiedToken | null>
+  /** A signed token of what an emulator-form one says, for whoever takes signed ones only. */
+  signAgain(project: string, verified: VerifiedToken): string
   close(): Promise<void>
 }

@@ -24,6 +24,8 @@ export type IdTokens = {
   mint(account: Account, session: Session): string
   /** A session cookie with the claims of a checked ID token (protocol facts, section 5). */
   mintCookie(claims: Record<string, unknown>, project: string, lifetimeSeconds: number): string
+  /** A token of what an emulator-form one says: those of test libraries lack nearly everything. */
+  signAgain(project: string, uid: string, claims: Record<string, unknown>): string
   /** `project` null takes the token's own. */
   check(token: string, project: string | null): CheckedToken
 }
@@ -43,6 +45,13 @@ export function idTokens(keys: KeyRing, now: () => number, unsigned: { accept: b
     mintCookie(claims, project, lifetimeSeconds) {
       const issuedAt = Math.floor(now() / 1000)
       return signed({ ...claims, iss: cookieIssuer(project), iat: issuedAt, exp: issuedAt + lifetimeSeconds })
+    },
+    signAgain(project, uid, claims) {
+      const seconds = Math.floor(now() / 1000)
+      const firebase = { identities: {}, sign_in_provider: 'custom' }
+      const given = { auth_time: seconds, firebase, ...claims }
+      const named = { iss: issuer(project), aud: project, sub: uid, user_id: uid }
+      return signed({ ...given, ...named, iat: seconds, exp: seconds + idTokenLifetimeSeconds })
     },
     check(token, project) {
       const parsed = parseJwt(token)

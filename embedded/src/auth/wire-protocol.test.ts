@@ -293,7 +293,7 @@ describe('emulator mode, on the private listener', () => {
     expect(
       (await call(server.privateOrigin, 'accounts:signInWithPassword', { email: 'ada@okafor.studio', password })).body
         .error?.message,
-    ).toBe('INVALID_LOGIN_CREDENTIALS')
+    ).toBe('EMAIL_NOT_FOUND')
   })
 
   it('[EM6] takes a test library’s token for a person of whatever project is asked about, by `sub` or `user_id`', async () => {

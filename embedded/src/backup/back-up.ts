@@ -13,7 +13,7 @@ import { manifestName, type Manifest } from './manifest.ts'
  * In this order are the moments of those stores that speak of each other, which are some microseconds apart. How far something was read is older
  * than what it reads, so that what follows from it is done again rather than never; and what documents speak of (accounts, files) is newer than they are.
  */
-const inOrder = ['functions', 'trigger-email', 'firestore', 'mail', 'storage', 'auth', 'payments']
+const inOrder = ['functions', 'trigger-email', 'trigger-text', 'firestore', 'mail', 'storage', 'auth', 'payments']
 
 function storesIn(dataFolder: string): string[] {
   const place = (name: string) => inOrder.indexOf(name.replace('.sqlite', '')) + 1 || Number.MAX_SAFE_INTEGER

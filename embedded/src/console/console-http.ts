@@ -58,14 +58,14 @@ const mostOfAForm = 2_000
 /** Rules have 256 KB at most, and a form writes many signs with three. */
 const mostOfAPagesForm = 800_000
 
-/** `address`, and `bounces` as yes or no: in practice mail there comes back from now on, or goes again. Then the message that was looked at is shown. */
+/** `address`, and `bounces` as yes or no: in practice what goes there comes back from now on, or goes again. Then the message that was looked at is shown. */
 async function letBounce({ mail, practice }: ConsoleOptions, request: IncomingMessage, response: ServerResponse) {
   const form = new URLSearchParams((await readBody(request, mostOfAForm)).toString('utf8'))
   const [address = '', bounces, back = '/'] = ['address', 'bounces', 'back'].map((name) => form.get(name) ?? undefined)
   if (!practice)
-    return sendError(response, 400, 'FAILED_PRECONDITION', 'Mail leaves this machine: only practice can pretend.')
-  if (!/^[^\s@]{1,64}@[^\s@]{1,255}$/.test(address) || (bounces !== 'yes' && bounces !== 'no'))
-    return sendError(response, 400, 'INVALID_ARGUMENT', 'Give one mail address, and bounces as yes or no.')
+    return sendError(response, 400, 'FAILED_PRECONDITION', 'Messages leave this machine: only practice can pretend.')
+  if (!/^(?:[^\s@]{1,64}@[^\s@]{1,255}|\+\d{6,15})$/.test(address) || (bounces !== 'yes' && bounces !== 'no'))
+    return sendError(response, 400, 'INVALID_ARGUMENT', 'Give one mail address or number, and bounces as yes or no.')
   mail.letBounce(address, bounces === 'yes')
   sendText(response, 303, '', { Location: messagePath.test(back) ? back : '/' })
 }

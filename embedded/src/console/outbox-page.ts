@@ -49,24 +49,36 @@ export function sendMessagePage(
         }
       </dd>
     </dl>
-    ${options.practice && message.kind === 'mail' && bounceForm(message, options.mail.bounces(message.to))}${key}
+    ${options.practice && bounceForm(message, options.mail.bounces(message.to))}${key}
     <h3>Text</h3>
     <pre class="raw">${message.text}</pre>
   </article>`
   sendConsole(response, options, 200, message.subject, markup`${outboxList(options, messages, '', message.id)}${open}`)
 }
 
-function bounceForm({ id, to }: StoredMessage, bounces: boolean): Markup {
+function bounceForm({ id, to, kind }: StoredMessage, bounces: boolean): Markup {
+  const { comesBack, act } = bounceWords[kind]
   return markup`<form method="post" action="/operator/v1/bounces" class="flow">
     <input type="hidden" name="address" value="${to}" /><input type="hidden" name="back" value="/messages/${id}" /><input
       type="hidden"
       name="bounces"
       value="${bounces ? 'no' : 'yes'}"
     />
-    ${bounces && markup`<p class="t13">Mail to ${to} bounces from now on, as if the mailbox did not exist.</p>`}
-    <button class="btn">${bounces ? 'Let it through again' : 'Let this address bounce'}</button>
+    ${bounces && markup`<p class="t13">${comesBack(to)}</p>`}
+    <button class="btn">${bounces ? 'Let it through again' : act}</button>
   </form>`
 }
+
+const bounceWords = {
+  mail: {
+    comesBack: (to: string) => `Mail to ${to} bounces from now on, as if the mailbox did not exist.`,
+    act: 'Let this address bounce',
+  },
+  text: {
+    comesBack: (to: string) => `Texts to ${to} fail from now on, as if there were no such number.`,
+    act: 'Let texts to this number fail',
+  },
+} as const
 
 export const sendMissingPage = (response: ServerResponse, options: ConsoleOptions): void =>
   sendConsole(

@@ -94,6 +94,7 @@ function configurationOf(project: EmulatedProject, dataFolder: string): Configur
     sendsMailDocuments: false,
     payments: null,
     texts: null,
+    proxies: 0,
     passwordCost: practiceCost,
     providers: readProviderSettings({}, false).settings,
     requireIndexes: false,

@@ -8,16 +8,17 @@ const timeoutMs = 7_000
 const answerLimit = 64 * 1024
 
 /** The folder's blocking functions, as sign-in asks them. They have no address of their own: only the token in the body makes them act. */
-export function blockingFunctions(supervisor: Pick<Supervisor, 'endpoints' | 'address'>): BlockingFunctions {
+export function blockingFunctions(
+  supervisor: Pick<Supervisor, 'endpoints' | 'available' | 'suspectHang'>,
+): BlockingFunctions {
   const find = (event: BlockingEvent) =>
     supervisor.endpoints().find(({ trigger }) => trigger.kind === 'blocking' && trigger.event === event)
   return {
     handles: (event) => find(event) !== undefined,
-    ask(event, jwt) {
-      const worker = supervisor.address()
+    async ask(event, jwt) {
+      const worker = await supervisor.available(timeoutMs)
       const endpoint = find(event)
-      if (endpoint === undefined || worker === null)
-        return Promise.reject(new Error('The functions are starting again.'))
+      if (endpoint === undefined || worker === null) throw new Error('The functions are starting again.')
       const body = JSON.stringify({ data: { jwt } })
       return new Promise((resolve, reject) => {
         const request = http.request({
@@ -35,7 +36,10 @@ export function blockingFunctions(supervisor: Pick<Supervisor, 'endpoints' | 'ad
             [tokenHeader]: worker.token,
           },
         })
-        request.on('timeout', () => request.destroy(new Error(`${endpoint.name} took longer than ${timeoutMs} ms.`)))
+        request.on('timeout', () => {
+          supervisor.suspectHang()
+          request.destroy(new Error(`${endpoint.name} took longer than ${timeoutMs} ms.`))
+        })
         request.on('error', reject)
         request.on('response', (response) => {
           let text = ''

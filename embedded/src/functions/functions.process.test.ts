@@ -157,8 +157,14 @@ describe('a worker in trouble', () => {
     const response = await post('crashes')
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({ error: { status: 'UNAVAILABLE' } })
-    const after = await eventually(async () => (await call('pid')).data)
-    expect(after).not.toBe(before)
+    // The next call waits for it.
+    expect((await call('pid')).data).not.toBe(before)
+  })
+  it('[F35] a kind of trigger that is not built is a warning, and stops nobody', () => {
+    expect(world.warned).toContainEqual({
+      event: 'functions.not_run',
+      fields: { function: 'queued', needs: expect.stringContaining('task') },
+    })
   })
   it('[F33] an endless loop is ended, and the worker is started again', async () => {
     expect((await post('loops')).status).toBe(504)

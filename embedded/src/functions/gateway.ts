@@ -5,6 +5,7 @@ import http, {
   type ServerResponse,
 } from 'node:http'
 import type { AuthService } from '../auth/service.ts'
+import { peerAddress } from '../http/peer-address.ts'
 import type { Exchange, HttpService, Surface } from '../http/service.ts'
 import type { Log } from '../log.ts'
 import type { Supervisor, WorkerAddress } from './supervisor.ts'
@@ -16,10 +17,12 @@ import { workerAgent } from './worker-agent.ts'
 
 export type GatewayOptions = {
   project: string
-  auth: Pick<AuthService, 'verifyIdToken'>
+  auth: Pick<AuthService, 'verifyIdToken' | 'signAgain'>
   supervisor: Supervisor
   /** Paths of the web app's own address that a function answers. */
   rewrites: readonly Rewrite[]
+  /** How many proxies of the operator's stand in front. */
+  proxies: number
   log: Log
 }
 
@@ -41,7 +44,8 @@ export function functionsGateway(options: GatewayOptions): HttpService {
         return refuse(response, streaming, 'NOT_FOUND', 'There is no such function at this address.')
       }
       const asStream = streaming && endpoint.trigger.kind === 'callable'
-      if (!(await isWelcome(options, exchange, endpoint))) {
+      const caller = await callerOf(options, exchange, endpoint)
+      if (!caller.welcome) {
         return refuse(response, asStream, 'UNAUTHENTICATED', 'Unauthenticated')
       }
       const busy = inFlight.get(endpoint.name) ?? 0
@@ -49,16 +53,20 @@ export function functionsGateway(options: GatewayOptions): HttpService {
       if (busy >= endpoint.concurrency || total >= mostInFlight) {
         return refuse(response, asStream, 'RESOURCE_EXHAUSTED', 'This function is busy: try again in a moment.')
       }
-      const worker = options.supervisor.address()
-      if (!worker)
-        return refuse(response, asStream, 'UNAVAILABLE', 'The functions are starting again: try again in a moment.')
       inFlight.set(endpoint.name, busy + 1)
       try {
-        await forward(options, exchange, endpoint, {
-          worker,
-          path: target.path(request.url ?? '/'),
-          streaming: asStream,
-        })
+        const path = target.path(request.url ?? '/')
+        const patience = Math.min(waitsForWorker, endpoint.timeoutSeconds * 1000)
+        // A worker that was not reached has done nothing, so the call may wait for the next one; what one was at is not begun again.
+        for (let reached = false; !reached && !response.destroyed;) {
+          const worker = await options.supervisor.available(patience)
+          if (!worker)
+            return refuse(response, asStream, 'UNAVAILABLE', 'The functions are starting again: try again in a moment.')
+          if (response.destroyed) return
+          const way = { worker, path, streaming: asStream, authorization: caller.authorization }
+          reached = await forward(options, exchange, endpoint, way)
+          if (!reached) await new Promise((resolve) => setTimeout(resolve, 50))
+        }
       } finally {
         inFlight.set(endpoint.name, (inFlight.get(endpoint.name) ?? 1) - 1)
       }
@@ -81,28 +89,39 @@ function targetOf(url: URL, surface: Surface, { project, rewrites }: GatewayOpti
 }
 
 /** A callable's bearer token must be a genuine ID token; without one the function itself decides. Other functions have headers of their own. */
-async function isWelcome(options: GatewayOptions, { request }: Exchange, endpoint: Endpoint): Promise<boolean> {
-  const header = request.headers.authorization
-  if (endpoint.trigger.kind !== 'callable' || header === undefined) return true
-  const token = /^Bearer (\S+)$/i.exec(header)?.[1]
-  if (token === undefined || token.length > 16_384) return false
-  return (await options.auth.verifyIdToken(options.project, token)) !== null
+async function callerOf({ auth, project }: GatewayOptions, { request }: Exchange, endpoint: Endpoint): Promise<Caller> {
+  const { authorization } = request.headers
+  if (endpoint.trigger.kind !== 'callable' || authorization === undefined) return { welcome: true, authorization }
+  const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
+  if (token === undefined || token.length > 16_384) return { welcome: false }
+  const verified = await auth.verifyIdToken(project, token)
+  if (verified === null) return { welcome: false }
+  // The worker's SDK takes signed tokens only, so that nobody can forge one anywhere but in emulator mode, where we have just taken it.
+  return { welcome: true, authorization: `Bearer ${verified.signed ? token : auth.signAgain(project, verified)}` }
 }
 
-/** Settles when the answer is through, or was refused, or the client went away. */
+/** Whether a request is passed on, and the `Authorization` that its function sees. */
+type Caller = { welcome: false } | { welcome: true; authorization: string | undefined }
+
+/** Settles when the answer is through, or was refused, or the client went away; false when nobody listens where the worker was, and nothing was read of the request. */
 function forward(
   options: GatewayOptions,
   exchange: Exchange,
   endpoint: Endpoint,
-  { worker, path, streaming }: { worker: WorkerAddress; path: string; streaming: boolean },
-): Promise<void> {
+  {
+    worker,
+    path,
+    streaming,
+    authorization,
+  }: { worker: WorkerAddress; path: string; streaming: boolean; authorization: string | undefined },
+): Promise<boolean> {
   const { request, response } = exchange
   const limit = endpoint.trigger.kind === 'callable' ? callableBodyLimit : requestBodyLimit
   return new Promise((resolve) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) {
       response.setHeader('Connection', 'close')
       refuse(response, streaming, 'INVALID_ARGUMENT', `The request is larger than ${limit} bytes.`)
-      return resolve()
+      return resolve(true)
     }
     const upstream = http.request({
       host: '127.0.0.1',
@@ -110,13 +129,17 @@ function forward(
       agent: workerAgent,
       method: request.method,
       path,
-      headers: headersForWorker(request, endpoint, worker),
+      headers: {
+        ...headersForWorker(request, endpoint, worker, options.proxies),
+        ...(authorization === undefined ? {} : { authorization }),
+      },
     })
     let settled = false
     const settle = () => {
       settled = true
       clearTimeout(timer)
-      resolve()
+      response.off('close', onGone)
+      resolve(true)
     }
     const fail = (status: 'UNAVAILABLE' | 'DEADLINE_EXCEEDED' | 'INVALID_ARGUMENT', message: string) => {
       if (settled) return
@@ -131,7 +154,14 @@ function forward(
       fail('DEADLINE_EXCEEDED', 'The function took too long.')
     }, endpoint.timeoutSeconds * 1000)
 
-    upstream.on('error', () => fail('UNAVAILABLE', 'The function was interrupted: try again.'))
+    upstream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ECONNREFUSED' || settled)
+        return fail('UNAVAILABLE', 'The function was interrupted: try again.')
+      settled = true
+      clearTimeout(timer)
+      response.off('close', onGone)
+      resolve(false)
+    })
     upstream.on('response', (answer) => {
       copyAnswerHead(answer, response)
       answer.on('error', () => fail('UNAVAILABLE', 'The function was interrupted: try again.'))
@@ -147,20 +177,28 @@ function forward(
         response.end()
       })
     })
-    response.once('close', () => {
+    const onGone = () => {
       if (settled) return
       settle()
       upstream.destroy()
+    }
+    response.once('close', onGone)
+    const send = () => {
+      let received = 0
+      request.on('data', (chunk: Buffer) => {
+        received += chunk.length
+        if (received > limit) return fail('INVALID_ARGUMENT', `The request is larger than ${limit} bytes.`)
+        if (settled || upstream.write(chunk)) return
+        request.pause()
+        upstream.once('drain', () => request.resume())
+      })
+      request.on('end', () => upstream.end())
+    }
+    // The body is not touched before somebody is there to take it.
+    upstream.on('socket', (socket) => {
+      if (socket.connecting) socket.once('connect', send)
+      else send()
     })
-    let received = 0
-    request.on('data', (chunk: Buffer) => {
-      received += chunk.length
-      if (received > limit) return fail('INVALID_ARGUMENT', `The request is larger than ${limit} bytes.`)
-      if (settled || upstream.write(chunk)) return
-      request.pause()
-      upstream.once('drain', () => request.resume())
-    })
-    request.on('end', () => upstream.end())
   })
 }
 
@@ -171,12 +209,16 @@ function pathInFunction(target: string): string {
   return '/' + path.split('/').slice(4).join('/') + (mark < 0 ? '' : target.slice(mark))
 }
 
-function headersForWorker(request: IncomingMessage, endpoint: Endpoint, worker: WorkerAddress): OutgoingHttpHeaders {
+function headersForWorker(
+  request: IncomingMessage,
+  endpoint: Endpoint,
+  worker: WorkerAddress,
+  proxies: number,
+): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = withoutHops(request.headers)
   // App Check tokens could only be verified by asking a stranger's host; functions that enforce App Check refuse, as they should.
   delete headers['x-firebase-appcheck']
-  const before = request.headers['x-forwarded-for']
-  headers['x-forwarded-for'] = [before, request.socket.remoteAddress].filter(Boolean).join(', ')
+  headers['x-forwarded-for'] = peerAddress(request, proxies)
   headers[functionHeader] = endpoint.name
   headers[wayHeader] = 'request'
   headers[tokenHeader] = worker.token
@@ -208,5 +250,7 @@ const hopByHop = new Set([
   'expect',
 ])
 const mostInFlight = 240
+/** Milliseconds: a worker is back after two or three seconds as a rule. */
+const waitsForWorker = 15_000
 const callableBodyLimit = 10 << 20
 const requestBodyLimit = 32 << 20

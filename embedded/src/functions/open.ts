@@ -30,12 +30,14 @@ export type FunctionsOptions = {
   rewrites?: readonly Rewrite[]
   /** Further variables for the functions, such as where the payment provider answers. */
   environment?: Record<string, string>
-  auth: Pick<AuthService, 'verifyIdToken'>
+  auth: Pick<AuthService, 'verifyIdToken' | 'signAgain'>
   firestore: Pick<FirestoreService, 'commitsAfter' | 'onCommit'>
   storage: Pick<StorageService, 'eventsAfter' | 'lastEvent' | 'onEvent' | 'capability'>
   accounts: Pick<AccountEvents, 'after' | 'last' | 'onEvent'>
   /** Also reads `.env.local` and `.secret.local`, as the official emulator does. */
   emulator: boolean
+  /** How many proxies of the operator's stand in front; none when absent. */
+  proxies?: number
   clock: Clock
   log: Log
   /** Takes each line that functions print, in the place of standard error. */
@@ -57,17 +59,17 @@ export type FunctionsService = {
 
 /** Loads a folder of functions and runs it until `close`. Throws StartError with one sentence when it cannot be loaded. */
 export async function openFunctions(options: FunctionsOptions): Promise<FunctionsService> {
-  const { project, clock, log, onFatal } = options
-  const supervisor = await superviseWorker({
-    ...options,
-    storageHost: `http://127.0.0.1:${options.privatePort}${options.storage.capability}`,
-  })
+  const { project, clock, log, onFatal, auth, rewrites = [], proxies = 0 } = options
+  const storageHost = `http://127.0.0.1:${options.privatePort}${options.storage.capability}`
+  const supervisor = await superviseWorker({ ...options, storageHost })
   const store = openFunctionsStore(join(options.dataFolder, 'functions.sqlite'), log)
+  let deciding = supervisor
   try {
-    for (const { name, trigger } of supervisor.endpoints()) {
-      if (trigger.kind === 'unsupported')
-        throw new Error(`the function ${name} needs ${trigger.what}, which this host does not run.`)
-    }
+    for (const { name, trigger } of supervisor.endpoints())
+      if (trigger.kind === 'unsupported') log.warn('functions.not_run', { function: name, needs: trigger.what })
+    // People wait for these at the door, so nothing that other functions do may hold them up.
+    if (supervisor.endpoints().some(({ trigger }) => trigger.kind === 'blocking'))
+      deciding = await superviseWorker({ ...options, storageHost })
     const scheduler = startScheduler({ supervisor, store, clock, log, onFatal })
     const triggers = await startTriggers({
       project,
@@ -87,26 +89,27 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
     supervisor.onReady(wake)
     return {
       http: [
-        functionsGateway({ project, auth: options.auth, supervisor, rewrites: options.rewrites ?? [], log }),
+        functionsGateway({ project, auth, supervisor, rewrites, proxies, log }),
         operator(scheduler, store, clock, wake),
       ],
-      blocking: blockingFunctions(supervisor),
+      blocking: blockingFunctions(deciding),
       deadLetters: (limit) => store.deadLetters(limit),
       deadLetterCount: () => store.deadLetterCount(),
       clockMoved() {
-        supervisor.clockMoved()
+        for (const one of new Set([supervisor, deciding])) one.clockMoved()
         wake()
       },
       async close() {
         const stopped = Promise.allSettled([scheduler.close(), triggers.close()])
         await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, drainWithin).unref())])
-        await supervisor.close()
+        await Promise.all([...new Set([supervisor, deciding])].map((one) => one.close()))
         await stopped
         store.close()
       },
     }
   } catch (error) {
     await abandon(supervisor, store)
+    if (deciding !== supervisor) await deciding.close()
     throw new StartError(
       `The functions in ${options.folder} cannot be run: ${error instanceof Error ? error.message : 'unknown'}`,
     )

@@ -35,6 +35,8 @@ export type Supervisor = {
   endpoints(): Endpoint[]
   /** Null while the worker is starting again. */
   address(): WorkerAddress | null
+  /** Waits for a worker that is starting again, at most so many milliseconds; null when there is none by then. */
+  available(within: number): Promise<WorkerAddress | null>
   /** Called each time a worker became ready, the first one excepted. */
   onReady(listener: () => void): void
   /** Asks the worker for a sign of life, and kills it when none comes: a function in an endless loop blocks all the others. */
@@ -48,6 +50,7 @@ export type Supervisor = {
 export async function superviseWorker(options: SupervisorOptions): Promise<Supervisor> {
   const { log, clock } = options
   const readyListeners: (() => void)[] = []
+  const awaiting = new Set<() => void>()
   let current: Running | null = null
   let endpoints: Endpoint[] = []
   let failures = 0
@@ -70,6 +73,7 @@ export async function superviseWorker(options: SupervisorOptions): Promise<Super
     current = running
     endpoints = running.endpoints
     log.info('functions.worker.ready', { functions: endpoints.length })
+    for (const settle of awaiting) settle()
   }
   const again = () => {
     const delay = Math.min(longestBackoff, 100 * 2 ** failures++)
@@ -85,10 +89,25 @@ export async function superviseWorker(options: SupervisorOptions): Promise<Super
     }, delay)
   }
 
+  const address = () => current && { port: current.port, token: current.token }
+
   await launch()
   return {
     endpoints: () => endpoints,
-    address: () => current && { port: current.port, token: current.token },
+    address,
+    available(within) {
+      const now = address()
+      if (now !== null || closing) return Promise.resolve(now)
+      return new Promise((resolve) => {
+        const settle = () => {
+          clearTimeout(patience)
+          awaiting.delete(settle)
+          resolve(address())
+        }
+        const patience = setTimeout(settle, within)
+        awaiting.add(settle)
+      })
+    },
     onReady: (listener) => void readyListeners.push(listener),
     suspectHang() {
       const suspect = current?.process
@@ -112,6 +131,7 @@ export async function superviseWorker(options: SupervisorOptions): Promise<Super
     },
     async close() {
       closing = true
+      for (const settle of awaiting) settle()
       if (retry) clearTimeout(retry)
       if (current) await end(current.process)
     },

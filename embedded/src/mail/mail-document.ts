@@ -1,18 +1,6 @@
 import type { Document, Fields, Value } from '../firestore/wire/json.ts'
-
-/** A document of the mail collection, read: what to send to whom, or why it cannot be sent. */
-export type MailRequest =
-  | {
-      kind: 'mail'
-      recipients: string[]
-      replyTo: string | null
-      subject: string
-      text: string
-      html: string | null
-      headers: Record<string, string>
-      messageId: string | null
-    }
-  | { kind: 'refused'; reason: string }
+import { stringOf as string, timeValue as time, type DeliveryReport } from './delivery-report.ts'
+import type { DocumentRequest } from './document-trigger.ts'
 
 const mostRecipients = 100
 // What the extension knows and this server does not: it is said, never left out of a mail in silence.
@@ -20,13 +8,13 @@ const unbuilt = ['template', 'toUids', 'ccUids', 'bccUids', 'from', 'sendGrid']
 const unbuiltParts = ['attachments', 'amp', 'raw', 'icalEvent', 'watchHtml']
 
 /** Reads the fields of Firebase's "Trigger Email from Firestore" extension. Addresses may be lists or joined by commas. */
-export function parseMailDocument(document: Document): MailRequest {
+export function parseMailDocument(document: Document): DocumentRequest {
   const fields = document.fields ?? {}
   const field = unbuilt.find((name) => fields[name] !== undefined)
   if (field !== undefined) return refused(`The field ${field} is not implemented by this server.`)
-  const { message: content } = fields
-  if (content === undefined || !('mapValue' in content)) return refused('The document has no message map.')
-  const message = content.mapValue.fields ?? {}
+  const { message: said } = fields
+  if (said === undefined || !('mapValue' in said)) return refused('The document has no message map.')
+  const message = said.mapValue.fields ?? {}
   const part = unbuiltParts.find((name) => message[name] !== undefined)
   if (part !== undefined) return refused(`The field message.${part} is not implemented by this server.`)
   const recipients = [...new Set(['to', 'cc', 'bcc'].flatMap((name) => addresses(fields[name])))]
@@ -43,16 +31,16 @@ export function parseMailDocument(document: Document): MailRequest {
   const messageId = string(message['messageId'])
   if (messageId !== null && !/^<[\w.+=-]{1,200}@[\w.-]{1,100}>$/.test(messageId))
     return refused('The field message.messageId is not an id as <name@place>.')
-  return {
-    kind: 'mail',
-    recipients,
-    replyTo: string(fields['replyTo']),
+  const replyTo = string(fields['replyTo'])
+  const content = {
     subject: string(message['subject']) ?? '',
     text: text ?? '',
     html,
     headers,
-    messageId,
+    ...(replyTo === null ? {} : { replyTo }),
+    ...(messageId === null ? {} : { messageId }),
   }
+  return { kind: 'messages', messages: recipients.map((to) => ({ kind: 'mail', to, ...content })) }
 }
 
 const mostHeaders = 20
@@ -72,17 +60,8 @@ function headerFields(value: Value | undefined): Record<string, string> | null {
   return read.every(isOne) ? (Object.fromEntries(read) as Record<string, string>) : null
 }
 
-/** What is written back under `delivery`, as the extension writes it. Times are milliseconds since the epoch. */
-export type DeliveryReport = {
-  state: 'PENDING' | 'RETRY' | 'SUCCESS' | 'ERROR'
-  startTime: number
-  endTime: number | null
-  attempts: number
-  error: string | null
-  info: { messageId: string; accepted: string[]; rejected: string[] } | null
-}
-
-export const deliveryValue = (report: DeliveryReport): Value => ({
+/** As the extension writes it. */
+export const mailDeliveryValue = (report: DeliveryReport): Value => ({
   mapValue: {
     fields: {
       state: { stringValue: report.state },
@@ -95,29 +74,13 @@ export const deliveryValue = (report: DeliveryReport): Value => ({
   },
 })
 
-/** The state of an earlier delivery; null when the document was not looked at yet. */
-export function deliveryState(document: Document): { state: string | null; attempts: number } | null {
-  const delivery = document.fields?.['delivery']
-  if (delivery === undefined || !('mapValue' in delivery)) return null
-  const { state, attempts } = delivery.mapValue.fields ?? {}
-  return {
-    state: string(state),
-    attempts: attempts !== undefined && 'integerValue' in attempts ? Number(attempts.integerValue) : 0,
-  }
-}
-
 const infoFields = ({ messageId, accepted, rejected }: NonNullable<DeliveryReport['info']>): Fields => ({
   messageId: { stringValue: messageId },
   accepted: { arrayValue: { values: accepted.map((stringValue) => ({ stringValue })) } },
   rejected: { arrayValue: { values: rejected.map((stringValue) => ({ stringValue })) } },
 })
 
-const time = (at: number): Value => ({ timestampValue: new Date(at).toISOString() })
-
-const refused = (reason: string): MailRequest => ({ kind: 'refused', reason })
-
-const string = (value: Value | undefined): string | null =>
-  value !== undefined && 'stringValue' in value ? value.stringValue : null
+const refused = (reason: string): DocumentRequest => ({ kind: 'refused', reason })
 
 function addresses(value: Value | undefined): string[] {
   if (value === undefined) return []

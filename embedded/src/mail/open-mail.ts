@@ -12,7 +12,7 @@ export type MailDesk = Omit<MailService, 'send' | 'list' | 'get'> & {
   sendAll(messages: readonly OutgoingMessage[]): (StoredMessage | null)[]
   list(limit: number): StoredMessage[]
   get(id: string): StoredMessage | null
-  /** Whether mail to an address bounces in practice, as if the mailbox did not exist. */
+  /** Whether mail to an address, or a text to a number, comes back in practice, as if there were none. */
   bounces(address: string): boolean
   letBounce(address: string, bounces: boolean): void
   /** Called when a message was handed over, given up, or is to be tried again. Returns the way to stop. */
@@ -32,10 +32,12 @@ export type MailOptions = {
 const minute = 60_000
 /** Waits between the tries; after the last one a message is given up. */
 const retryAfterMs = [minute, 5 * minute, 30 * minute, 2 * 60 * minute, 6 * 60 * minute, 12 * 60 * minute]
-const textRetryAfterMs = [2_000, 10_000, minute]
+/** By how long a text is of use: a code is good for minutes, and later than that nobody is helped; a reminder still is after a quarter of an hour. */
+const textRetryAfterMs = { minutes: [2_000, 10_000, minute], 'an hour': [minute, 4 * minute, 10 * minute] }
 const bodyLimit = 1_000_000
 /** As a receiving server says it (RFC 5321, section 4.2.3). */
 const noSuchMailbox = '550 5.1.1 no such mailbox'
+const comesBack = { mail: { error: noSuchMailbox }, text: { error: 'no such number', isRefused: true } }
 
 export async function openMail({ file, clock, log, smtp, texts = null }: MailOptions): Promise<MailDesk> {
   const outbox = openOutbox(file, log)
@@ -90,9 +92,9 @@ export async function openMail({ file, clock, log, smtp, texts = null }: MailOpt
   const attemptText = async (gateway: TextGateway, message: StoredMessage, attempts: number): Promise<Delivery> => {
     const outcome = await sendText(gateway, message)
     if (outcome.kind === 'sent') return { state: 'sent', attempts, messageId: message.id }
-    // A text is a code that is good for minutes: later than that nobody is helped.
-    const wait = outcome.kind === 'again' ? textRetryAfterMs[attempts - 1] : undefined
-    if (wait === undefined) return { state: 'failed', attempts, error: outcome.reason }
+    const wait = outcome.kind === 'again' ? textRetryAfterMs[message.goodFor ?? 'minutes'][attempts - 1] : undefined
+    if (wait === undefined)
+      return { state: 'failed', attempts, error: outcome.reason, isRefused: outcome.kind === 'refused' }
     return { state: 'waiting', attempts, nextAt: clock.now() + wait, error: outcome.reason }
   }
 
@@ -129,8 +131,8 @@ export async function openMail({ file, clock, log, smtp, texts = null }: MailOpt
       now,
       waits
         ? { state: 'waiting', attempts: 0, nextAt: now, error: null }
-        : message.kind === 'mail' && outbox.bounces(message.to)
-          ? { state: 'failed', attempts: 1, error: noSuchMailbox }
+        : outbox.bounces(message.to)
+          ? { state: 'failed', attempts: 1, ...comesBack[message.kind] }
           : { state: 'kept' },
     )
   }

@@ -11,12 +11,14 @@ export type Delivery =
   | { state: 'kept' }
   | { state: 'waiting'; attempts: number; nextAt: number; error: string | null }
   | { state: 'sent'; attempts: number; messageId: string }
-  | { state: 'failed'; attempts: number; error: string }
+  /** `isRefused`: by the receiver, for good. */
+  | { state: 'failed'; attempts: number; error: string; isRefused?: boolean }
 
 export type StoredMessage = OutboxMessage & {
   replyTo: string | null
   headers: Record<string, string>
   messageId: string | null
+  goodFor?: OutgoingMessage['goodFor']
   delivery: Delivery
 }
 
@@ -50,6 +52,7 @@ export function openOutbox(file: string, log: Log) {
         replyTo: message.replyTo ?? null,
         headers: message.headers ?? {},
         messageId: message.messageId ?? null,
+        ...(message.goodFor === undefined ? {} : { goodFor: message.goodFor }),
         links: linksIn(text, html),
         at: new Date(at).toISOString(),
       }

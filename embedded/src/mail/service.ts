@@ -6,6 +6,8 @@ export type OutgoingMessage = {
   text: string
   html: string | null
   idempotencyKey?: string
+  /** Of a text how long it is of use, a few minutes where it says nothing: so long it is tried. */
+  goodFor?: 'an hour'
   replyTo?: string
   /** Header fields beside those of every mail. */
   headers?: Record<string, string>

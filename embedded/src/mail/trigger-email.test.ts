@@ -2,56 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Commit, CommitNews, FirestoreService } from '../firestore/service.ts'
-import type { Document, Fields, Value, Write } from '../firestore/wire/json.ts'
+import type { Fields } from '../firestore/wire/json.ts'
 import { silentLog } from '../log.ts'
 import { openMail, type MailDesk } from './open-mail.ts'
 import { startSmtpSink } from './smtp-sink.ts'
+import { changeLog, map, string } from './fixtures/change-log.ts'
 import { startTriggerEmail } from './trigger-email.ts'
 import { patience } from '../conformance/patience.ts'
 
-const string = (stringValue: string): Value => ({ stringValue })
-const map = (fields: Fields): Value => ({ mapValue: { fields } })
 const message = map({ subject: string('Rent'), text: string('Due soon'), html: string('<p>Due soon</p>') })
-
-/** A change log in memory with the three methods that the trigger works with. */
-function changeLog() {
-  const documents = new Map<string, Document>()
-  const commits: Commit[] = []
-  const listeners = new Set<(news: CommitNews) => void>()
-  const firestore: Pick<FirestoreService, 'commit' | 'commitsAfter' | 'onCommit'> = {
-    async commit({ project, database }, _caller, writes: Write[]) {
-      const changes = writes.flatMap(({ update }) => {
-        if (update === undefined) return []
-        const before = documents.get(update.name) ?? null
-        const after = { ...update, fields: { ...before?.fields, ...update.fields } }
-        documents.set(update.name, after)
-        return [{ name: update.name, before, after }]
-      })
-      const commit = { sequence: commits.length + 1, project, database, commitTime: '', changes }
-      commits.push(commit)
-      for (const listener of listeners) listener({ ...commit, collections: ['mail'] })
-      return { writeResults: [], commitTime: '' }
-    },
-    commitsAfter: async (sequence, limit) => commits.slice(sequence, sequence + limit),
-    onCommit(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-  const name = (id: string) => `projects/duebook/databases/(default)/documents/mail/${id}`
-  return {
-    firestore,
-    put: (id: string, fields: Fields) =>
-      firestore.commit({ project: 'duebook', database: '(default)' }, { kind: 'admin' }, [
-        { update: { name: name(id), fields } },
-      ]),
-    delivery(id: string): Fields {
-      const value = documents.get(name(id))?.fields?.['delivery']
-      return value !== undefined && 'mapValue' in value ? (value.mapValue.fields ?? {}) : {}
-    },
-  }
-}
 
 describe('mail from documents', () => {
   let folder = ''
@@ -71,14 +30,14 @@ describe('mail from documents', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'trigger-'))
     mail = await openMail({ file: join(folder, 'outbox.db'), clock, log: silentLog, smtp: null })
-    log = changeLog()
+    log = changeLog('mail')
   })
   afterEach(async () => {
     await mail.close()
     rmSync(folder, { recursive: true })
   })
 
-  it('sends each recipient one message and writes back what became of it', async () => {
+  it('[MD1] sends each recipient one message and writes back what became of it', async () => {
     const trigger = start()
     await log.put('a', {
       to: { arrayValue: { values: [string('ada@okafor.studio'), string('ben@okafor.studio')] } },
@@ -100,7 +59,7 @@ describe('mail from documents', () => {
     await trigger.close()
   })
 
-  it('catches up with what was written while it was stopped, and sends nothing twice when its checkpoint is lost', async () => {
+  it('[MD2] catches up with what was written while it was stopped, and sends nothing twice when its checkpoint is lost', async () => {
     await log.put('a', { to: string('ada@okafor.studio'), message })
     const trigger = start()
     await trigger.settled()
@@ -119,7 +78,7 @@ describe('mail from documents', () => {
     [{ to: string('ada@okafor.studio') }, 'The document has no message map.'],
     [{ message }, 'The document names no recipient in to, cc or bcc.'],
     [{ to: string('nonsense'), message }, 'nonsense is not one mail address, or the message cannot be a mail.'],
-  ])('says in the document why nothing was sent: %#', async (fields: Fields, reason) => {
+  ])('[MD3] says in the document why nothing was sent: %#', async (fields: Fields, reason) => {
     const trigger = start()
     await log.put('a', fields)
     await trigger.settled()
@@ -136,7 +95,7 @@ describe('mail from documents', () => {
     [{ 'X-One': { integerValue: '1' } }],
     [{ 'X-One': string('x'.repeat(901)) }],
     [Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`X-${n}`, string('x')]))],
-  ])('takes no header field that is none, or its own to set: %#', async (headers: Fields) => {
+  ])('[MD4] takes no header field that is none, or its own to set: %#', async (headers: Fields) => {
     const trigger = start()
     await log.put('a', { to: string('ada@okafor.studio'), message, headers: map(headers) })
     await trigger.settled()
@@ -145,7 +104,7 @@ describe('mail from documents', () => {
     await trigger.close()
   })
 
-  it('hands on the header fields and the id of a document', async () => {
+  it('[MD4] hands on the header fields and the id of a document', async () => {
     const sink = await startSmtpSink()
     await mail.close()
     mail = await openMail({
@@ -172,7 +131,7 @@ describe('mail from documents', () => {
     await sink.close()
   })
 
-  it('follows a message until the mail server has it', async () => {
+  it('[MD5] follows a message until the mail server has it', async () => {
     const sink = await startSmtpSink()
     sink.answerTo = () => '452 full'
     await mail.close()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cardBrands, hasRightCheckDigit, type BrandName, type CardBrand } from './card-brands.ts'
 import { PaymentError, type ErrorBody } from './errors.ts'
 
 /** What a practice card does. The number is known here and nowhere else: it is neither stored nor logged. */
@@ -8,6 +9,9 @@ export type PracticeCard = {
   does: string
   /** Whether it can be saved for later. */
   attaches: boolean
+  /** Visa, unless it says another; a credit card, unless it says so. */
+  brand?: BrandName
+  funding?: 'debit' | 'prepaid'
   charge: 'pays' | 'challenge' | 'challenge unless set up' | 'challenge then decline' | Decline
   alias: string
 }
@@ -22,6 +26,15 @@ const declined = (declineCode: string, message = 'Your card was declined.', code
 /** The list of the protocol's facts; `alias` is the provider's ready-made payment method, `pm_card_…`, and token, `tok_…`. */
 export const practiceCards: readonly PracticeCard[] = [
   { key: 'pays', number: '4242424242424242', does: 'Pays', attaches: true, charge: 'pays', alias: 'visa' },
+  paying('visa-debit', '4000056655665556', 'visa', 'visa_debit', 'debit'),
+  paying('mastercard', '5555555555554444', 'mastercard', 'mastercard'),
+  paying('mastercard-debit', '5200828282828210', 'mastercard', 'mastercard_debit', 'debit'),
+  paying('mastercard-prepaid', '5105105105105100', 'mastercard', 'mastercard_prepaid', 'prepaid'),
+  paying('amex', '378282246310005', 'amex', 'amex'),
+  paying('discover', '6011111111111117', 'discover', 'discover'),
+  paying('diners', '3056930009020004', 'diners', 'diners'),
+  paying('jcb', '3566002020360505', 'jcb', 'jcb'),
+  paying('unionpay', '6200000000000005', 'unionpay', 'unionpay'),
   {
     key: 'bank',
     number: '4000000000003220',
@@ -87,6 +100,17 @@ export const practiceCards: readonly PracticeCard[] = [
     alias: 'chargeDeclinedStolenCard',
   },
   {
+    key: 'too-often',
+    number: '4000000000006975',
+    does: 'Declined, used too often',
+    attaches: false,
+    charge: declined(
+      'card_velocity_exceeded',
+      'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+    ),
+    alias: 'chargeDeclinedVelocityLimitExceeded',
+  },
+  {
     key: 'expired',
     number: '4000000000000069',
     does: 'Declined, expired',
@@ -124,8 +148,22 @@ export const practiceCards: readonly PracticeCard[] = [
   },
 ]
 
-/** Fails the number check, as a mistyped one does. */
-const mistyped = '4242424242424241'
+function paying(
+  key: string,
+  number: string,
+  brand: BrandName,
+  alias: string,
+  funding?: 'debit' | 'prepaid',
+): PracticeCard {
+  const { title } = cardBrands[brand]
+  const does = `Pays, ${title}${funding === undefined ? '' : ` ${funding}`}`
+  return { key, number, does, attaches: true, brand, charge: 'pays', alias, ...(funding && { funding }) }
+}
+
+/** Whether the bank wants to be asked before the first payment with a card, or before it is saved. */
+export const asksBank = ({ charge }: PracticeCard) => typeof charge === 'string' && charge !== 'pays'
+
+export const brandOfCard = ({ brand = 'visa' }: PracticeCard): CardBrand => cardBrands[brand]
 
 export type CardGiven = { number: string; exp_month: number; exp_year: number; cvc?: string }
 
@@ -133,7 +171,7 @@ export type CardGiven = { number: string; exp_month: number; exp_year: number; c
 export function readCard(given: CardGiven, now: number): PracticeCard {
   const digits = given.number.replaceAll(/[\s-]/g, '')
   const card = practiceCards.find(({ number }) => number === digits)
-  if (digits === mistyped || (!card && !/^\d{12,19}$/.test(digits)))
+  if (!card && (!/^\d{12,19}$/.test(digits) || !hasRightCheckDigit(digits)))
     throw refusal({ code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' })
   if (!card)
     throw refusal({
@@ -157,13 +195,15 @@ export function readCard(given: CardGiven, now: number): PracticeCard {
       message: "Your card's expiration year is invalid.",
       param: 'exp_year',
     })
-  if (given.cvc !== undefined && !/^\d{3}$/.test(given.cvc))
+  const { code } = brandOfCard(card)
+  if (given.cvc !== undefined && !(given.cvc.length === code.digits && /^\d+$/.test(given.cvc)))
     throw refusal({ code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' })
   return card
 }
 
 export function cardByAlias(id: string): PracticeCard | null {
-  const alias = /^(?:pm_card|tok)_(\w+)$/.exec(id)?.[1]
+  // The testing page names most declines of Visa with the brand, others without.
+  const alias = /^(?:pm_card|tok)_(\w+)$/.exec(id)?.[1]?.replace(/^visa_(?=charge)/, '')
   return practiceCards.find((card) => card.alias === alias) ?? null
 }
 

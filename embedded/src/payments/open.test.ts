@@ -28,6 +28,7 @@ it('a key that is none stops the start with a sentence [P01]', () => {
 it('strangers get no practice payments [P31]', () => {
   const variables = {
     DUEBOOK_ORIGIN: 'https://due.example.org',
+    DUEBOOK_PROXIES: '1',
     DUEBOOK_SMTP_URL: 'smtps://mail.example.org',
     DUEBOOK_MAIL_FROM: 'a@example.org',
     DUEBOOK_PROVIDERS: 'none',

@@ -7,6 +7,7 @@ import { startDueQueue } from './due.ts'
 import { createEngine } from './engine.ts'
 import { registerWebhook } from './commands/events.ts'
 import { paymentPages } from './pages/pages.ts'
+import { openDrawer } from './pdf/drawer.ts'
 import { openPaymentsStore } from './store.ts'
 import type { Settings } from './work.ts'
 
@@ -43,9 +44,10 @@ export function openPayments(options: PaymentsOptions): PaymentsService {
   store.schedule({ kind: 'sweep', target: 'all', clock: '', at: Math.floor(clock.now() / 1000) })
   const due = startDueQueue({ engine, clock, log, onFatal })
   const deliveries = startDeliveries({ engine, clock, log, onFatal })
+  const drawer = openDrawer()
   return {
     api: paymentsApi(engine, options.secretKey),
-    pages: paymentPages({ engine, origin, clock, answered: (event) => deliveries.answered(event, 10_000) }),
+    pages: paymentPages({ engine, origin, clock, drawer, answered: (event) => deliveries.answered(event, 10_000) }),
     forFunctions: ({ apiBase, webhook }) => ({
       STRIPE_SECRET_KEY: options.secretKey,
       STRIPE_API_BASE: apiBase,
@@ -59,6 +61,7 @@ export function openPayments(options: PaymentsOptions): PaymentsService {
     async close() {
       await due.close()
       await deliveries.close()
+      await drawer.close()
       store.close()
     },
   }

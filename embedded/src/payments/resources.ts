@@ -83,8 +83,7 @@ export type Kind = keyof Resources
 export type Own = {
   customer: { deleted?: true }
   payment_method: { card: string; authenticated?: true; detached?: true }
-  setup_intent: { session?: string }
-  payment_intent: { invoice?: string; session?: string }
+  payment_intent: { invoice?: string }
   discount: { coupon: string }
   subscription: SubscriptionOwn
   invoice: { attempts: number }
@@ -117,9 +116,17 @@ export type CheckoutOwn = {
   intentMetadata: Record<string, string>
   intentDescription: string | null
   saveFor: 'off_session' | 'on_session' | null
-  /** A payment or set-up that waits for the bank's answer, and who is paying. */
-  waiting?: { payment?: string; setup?: string; subscription?: string; payer: Payer }
+  /** A card whose bank is asked before anything is made of the payment. */
+  waiting?: AskedBank
   /** The event that said so; the page waits for its delivery. */
   completedBy?: string
+}
+/** Who is paying and with what: its number and code are not kept, also not until the bank has answered. `until` is in seconds. */
+export type AskedBank = {
+  secret: string
+  until: number
+  payer: Payer
+  card: { key: string; exp_month: number; exp_year: number }
+  refused?: true
 }
 export type Payer = { email: string; name: string | null; country: string | null; postcode: string | null }

@@ -42,7 +42,7 @@ export async function startStorage(
     auth: {
       verifyIdToken: async (_project, token) =>
         ['ada', 'ben'].includes(token)
-          ? { uid: token, claims: { sub: token, name: token }, expiresAt: Infinity }
+          ? { uid: token, claims: { sub: token, name: token }, expiresAt: Infinity, signed: true }
           : null,
     },
     firestore: {

@@ -84,7 +84,7 @@ async function removeAccount(uid: string): Promise<void> {
   await forgetFeeds(uid)
   await forgetTokens(uid)
   await forgetWebhooks(uid)
-  for (const channel of ['email', 'push', 'brief', 'digest'] as const)
+  for (const channel of ['email', 'push', 'sms', 'brief', 'digest'] as const)
     await database.doc(paths.reach(uid, channel)).delete()
   await database.doc(paths.routine(uid)).delete()
   await deleteAll(database.collection('stops').where('uid', '==', uid))

@@ -6,6 +6,7 @@ import { paymentSecrets } from '../cloud/stripe.ts'
 import { publicOrigin } from '../options.ts'
 import { withinLinks } from '../people/bounds.ts'
 import { answerByWord } from '../reminders/answer-by-word.ts'
+import { aWord, type Does } from '../reminders/answer-words.ts'
 import { readWord, type OpenWord } from '../reminders/read-word.ts'
 import { leadsNowhere, outcomeOf, questionOf } from './answer-views.ts'
 import { fieldOf, formProblem, looksOnly, withinBounds } from './plain-form.ts'
@@ -19,8 +20,10 @@ export const answerPage = onRequest({ secrets: paymentSecrets, timeoutSeconds: 6
   sendPlainPage(response, await viewOf(request)),
 )
 
+const path = new RegExp(`^/a/(${aWord})$`)
+
 async function viewOf(request: Request): Promise<View> {
-  const word = /^\/a\/([\w-]{43})$/.exec(request.path)?.[1]
+  const word = path.exec(request.path)?.[1]
   const problem = formProblem(request, { most: 1_000, holds: 'a day' })
   if (problem) return problem
   if (!word) return leadsNowhere
@@ -29,10 +32,10 @@ async function viewOf(request: Request): Promise<View> {
 }
 
 /** The word as it is now; a try of one that leads nowhere counts against its network. */
-const read = (word: string, { ip }: Request, now: number) =>
+const read = (word: string, request: Request, now: number) =>
   database.runTransaction(async (transaction) => {
-    const count = await withinLinks(transaction, null, ip ?? 'unknown', now)
-    const found = await readWord(transaction, word, now)
+    const count = await withinLinks(transaction, null, request.ip ?? 'unknown', now)
+    const found = await readWord(transaction, word, now, wantedIn(request))
     if (!found) count()
     return found
   })
@@ -53,9 +56,18 @@ async function act(word: string, request: Request, now: number): Promise<View> {
   const answered =
     does === 'notMine'
       ? await handBackByWord(open, now)
-      : await database.runTransaction((transaction) => answerByWord(transaction, word, now, untilIn(request)))
+      : await database.runTransaction((transaction) =>
+          answerByWord(transaction, word, now, { until: untilIn(request), wanted: does }),
+        )
   return answered ? ended(answered, { open }) : leadsNowhere
 }
+
+/** Which of several things the word is to do, as its page asks for by a link: of a text there is one word for all. */
+function wantedIn({ query }: Request): Does | null {
+  const wanted = query['do']
+  return answers.find((one) => one === wanted) ?? null
+}
+const answers = ['hand', 'snooze', 'notMine'] as const
 
 function untilIn(request: Request): CalendarDate | null {
   const until = fieldOf(request, 'until')

@@ -3,6 +3,7 @@ import { dateAbout, distance } from '@duebook/contract/about/date-about'
 import { noticeDates } from '@duebook/contract/about/notice-dates'
 import { calendarDate, longDate, shortDate, type CalendarDate } from '@duebook/domain'
 import type { HandedBack } from '../asking/hand-back-by-word.ts'
+import type { Does } from '../reminders/answer-words.ts'
 import { quietDays, type OpenWord } from '../reminders/read-word.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { html, type Html, type View } from './plain-page.ts'
@@ -19,7 +20,8 @@ export function questionOf(open: OpenWord, origin: string): View {
           <p>Say you have it in hand, and the reminders stop for everybody. It does not mark it done.</p>
           <form method="post">
             <div class="flow"><button class="btn main">I have it in hand</button>${link}</div>
-          </form>`,
+          </form>
+          ${others(open)}`,
       )
     case 'notMine':
       return asking(
@@ -56,6 +58,15 @@ export function questionOf(open: OpenWord, origin: string): View {
     }
   }
 }
+
+/** What the same word can do instead; the page of a GET that asks, as this one does. */
+function others({ said }: OpenWord): Html | false {
+  const also = said.also ?? []
+  if (also.length === 0) return false
+  const links = also.map((does) => html`<a class="btn" href="?do=${does}">${otherWords[does]}</a>`)
+  return html`<p class="flow">${links}</p>`
+}
+const otherWords: Record<Does, string> = { hand: 'I have it in hand', snooze: 'Snooze until…', notMine: 'Not mine' }
 
 /** What came of the press, or why the link does nothing any more. */
 export function outcomeOf(

@@ -1,8 +1,11 @@
-import { waysOf } from '@duebook/contract/reach/ways'
+import { waysOf, type Usual } from '@duebook/contract/reach/ways'
 import type { Channel, ReachChannel } from '@duebook/domain'
 
 /** The product's ways, and what the planner calls them; it knows more than there are. */
-const names = { inApp: 'inApp', email: 'email', push: 'webPush' } as const satisfies Record<Channel, ReachChannel>
+const names = { inApp: 'inApp', email: 'email', push: 'webPush', sms: 'sms' } as const satisfies Record<
+  Channel,
+  ReachChannel
+>
 
 export const plannersChannel = (channel: Channel): ReachChannel => names[channel]
 
@@ -10,10 +13,10 @@ export function ourChannel(channel: ReachChannel): Channel {
   switch (channel) {
     case 'inApp':
     case 'email':
+    case 'sms':
       return channel
     case 'webPush':
       return 'push'
-    case 'sms':
     case 'webhook':
       throw new Error(`Nobody is reached by ${channel} here.`)
   }
@@ -27,5 +30,5 @@ export function namedChannels(channels: readonly Channel[]): ReachChannel[] {
 }
 
 /** What somebody usually gets: without any other way the app alone. */
-export const usualChannels = (usual: readonly ('email' | 'push')[] = ['email']): ReachChannel[] =>
+export const usualChannels = (usual: Usual = ['email']): ReachChannel[] =>
   usual.length === 0 ? ['inApp'] : usual.map(plannersChannel)

@@ -58,7 +58,8 @@ export async function coverOf(bookId: string, names: readonly DateName[], now: n
   if (!book) return []
   const { state } = look(book, now)
   for (const [uid, { unreached }] of Object.entries(book.people))
-    if (unreached.email?.error?.includes('bounced') && state.people[uid]) state.people[uid].reach.email = 'bounced'
+    for (const way of ['email', 'sms'] as const)
+      if (unreached[way]?.error?.includes('bounced') && state.people[uid]) state.people[uid].reach[way] = 'bounced'
   const byName = new Map(names.map((one) => [nameOfDate(one), one]))
   return coverageOf(state, world).flatMap((covered) => {
     const { o, first, warnAt } = covered

@@ -1,5 +1,6 @@
 import {
   calendarDate,
+  keyByChannel,
   reminderKey,
   snoozeKey,
   watcherKey,
@@ -19,8 +20,8 @@ export type LineGround = {
   indexOf: ReadonlyMap<string, number>
   /** Lines that wait for a brief. */
   held: readonly EscalationLine[]
-  /** Of lines that left before. */
-  keys: ReadonlyMap<string, Record<Channel, string>>
+  /** Of lines that left before, as they are by mail. */
+  keys: ReadonlyMap<string, string>
 }
 
 /** Which step a line belongs to, as the planner counts them. */
@@ -36,7 +37,7 @@ export function stepOfLine({ kind, n, key }: EscalationLine, { indexOf, occurren
  */
 export function lineKey(line: EscalationLine, channel: Channel, ground: LineGround): string {
   const known = ground.keys.get(line.id)
-  if (known) return known[channel]
+  if (known !== undefined) return keyByChannel(known, channel)
   const { obligationId, nominal } = ground.standing
   const step = stepOfLine(line, ground)
   const said = step === null ? undefined : ground.steps[step]
@@ -63,9 +64,12 @@ function isFirst({ key, to }: EscalationLine, ground: LineGround, ofStep: string
   const waits = held.filter((one) => one.kind === 'step' && one.key === key)
   const went = (key === null ? undefined : occurrence.came[key]) ?? []
   const first =
-    waits.find(({ id }) => keys.get(id)?.[channel] === ofStep)?.to ??
+    waits.find(({ id }) => isOf(keys.get(id), ofStep, channel))?.to ??
     went.find((uid) => !occurrence.watchers.includes(uid)) ??
     occurrence.naggings.find((one) => one.key === key)?.first ??
     waits[0]?.to
   return first === undefined || first === to
 }
+
+const isOf = (known: string | undefined, key: string, channel: Channel) =>
+  known !== undefined && keyByChannel(known, channel) === key

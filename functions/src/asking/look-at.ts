@@ -145,7 +145,8 @@ const comparable = ({ next, wakeAt, ...hand }: HandDocument) => ({
 function writeReach(transaction: Transaction, { bookId, ways, shownReach }: ReadBook): void {
   for (const [uid, shown] of shownReach) {
     const way = ways.get(uid)
-    const reach = way && (way.email.address !== null || way.takesPush) ? 'works' : 'app-only'
+    const reach =
+      (way && [way.email, way.sms].some(({ address }) => address !== null)) || way?.takesPush ? 'works' : 'app-only'
     if (reach !== shown) transaction.update(database.doc(paths.member(bookId, uid)), { reach })
   }
 }

@@ -1,7 +1,8 @@
 import type { HandDocument } from '@duebook/contract/asking/hand'
 import { paths } from '@duebook/contract/paths'
-import { fairOrder, type DueRow } from '@duebook/domain'
+import { fairOrder } from '@duebook/domain'
 import { database, FieldPath, Timestamp, type QueryDocumentSnapshot } from '../cloud/admin.ts'
+import { inBatches, type Batch, type DueDate } from './in-batches.ts'
 import { lanes, openLanes } from './in-lanes.ts'
 import { inTurns, type Place } from './in-turns.ts'
 import { lookAtEach } from './look-at-each.ts'
@@ -37,7 +38,7 @@ export async function lookWhenDue(now: number, isOver: () => boolean): Promise<n
       return page.docs.map(dueRow)
     },
     // The next page is read while the last batches of this one are looked at, so that no lane waits for the slowest.
-    look: (rows) => looking.put(inBatches(fairOrder(rows))),
+    look: (rows) => looking.put(inBatches(fairOrder(rows), mostDates)),
   })
   await looking.through()
   if (faults.length > 0) throw faults[0]
@@ -47,32 +48,15 @@ export async function lookWhenDue(now: number, isOver: () => boolean): Promise<n
 /** The name of a hand, or one behind all that its book can have. */
 const pathOf = ({ book, id }: Place) => `${paths.hands(book)}/${id ?? '\u{10ffff}'}`
 
-function dueRow(document: QueryDocumentSnapshot): DueRow {
+function dueRow(document: QueryDocumentSnapshot): DueDate {
   const hand = document.data() as Pick<HandDocument, 'wakeAt' | 'next'>
   return {
     id: document.id,
     book: document.ref.parent.parent?.id ?? '',
     fireAt: instantIn(hand.wakeAt) ?? 0,
     kind: hand.next?.kind ?? 'step',
+    to: hand.next?.to[0] ?? '',
   }
-}
-
-type Batch = { book: string; ids: string[] }
-
-/** Rows in order, those of one book that follow one another together; a book gives so many at a time. */
-function inBatches(rows: readonly DueRow[]): Batch[] {
-  const batches: Batch[] = []
-  const open = new Map<string, Batch>()
-  for (const { book, id } of rows) {
-    const batch = open.get(book)
-    if (batch && batch.ids.length < mostDates) batch.ids.push(id)
-    else {
-      const next = { book, ids: [id] }
-      open.set(book, next)
-      batches.push(next)
-    }
-  }
-  return batches
 }
 
 /** A date by the name of its hand; an obligation's own name may hold what stands between. */

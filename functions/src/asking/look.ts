@@ -23,7 +23,7 @@ export const world: EscalationWorld = {
   resolver: zoneResolver,
   outages: [],
   routine: 'elsewhere',
-  // Where the mail comes back (`mail-fared.ts`).
+  // Where the mail comes back (`way-fared.ts`).
   unreached: 'elsewhere',
   // Who carries it says how it fared once it knows.
   carry: () => 'pending',

@@ -8,21 +8,22 @@ import type { Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
 import { readClockSettings, readPlannable, type Plannable } from '@duebook/contract/plannable'
 import type { ReminderRow } from '@duebook/contract/reminder'
-import { calendarDate, isCalendarDate, type CalendarDate, type ReachedPerson } from '@duebook/domain'
+import { calendarDate, isCalendarDate, type CalendarDate, type Reach, type ReachedPerson } from '@duebook/domain'
 import { logger } from 'firebase-functions'
 import { database, type DocumentData, type DocumentReference, type Transaction } from '../cloud/admin.ts'
 import { roleOf, type HeldBook } from '../people/held-book.ts'
 import { noDevice, devicesOf } from '../push/devices.ts'
-import { bounceReason } from '../reach/bounce-reason.ts'
-import { addressOf, type Reached } from '../reminders/address-of.ts'
+import { isBounce } from '../reach/bounce-reason.ts'
+import { addressesOf, type Reached } from '../reminders/address-of.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
+import type { ReachedByText } from '../texts/number-of.ts'
 import { usualChannels } from './channels.ts'
 import type { BookStanding, DateStanding, Fared, PersonStanding } from './standing.ts'
 import { whomItConcerns } from './whom-it-concerns.ts'
 
 export type DateName = { obligationId: string; nominal: string }
 /** Where somebody is reached, looked up once for a look; the sign-in service knows addresses, not the database. */
-export type Ways = { email: Reached; takesPush: boolean }
+export type Ways = { email: Reached; sms: ReachedByText; takesPush: boolean }
 export type WaysKnown = Map<string, Promise<Ways>>
 
 export type ReadBook = BookStanding & {
@@ -160,7 +161,7 @@ function faredBy(row: ReminderRow | undefined): Fared | null {
     case 'acknowledged':
       return 'delivered'
     case 'failed':
-      return bounceReason(row.error ?? '') === null ? 'refused' : 'bounced'
+      return isBounce(row) ? 'bounced' : 'refused'
     case 'cancelled':
       return 'refused'
     default:
@@ -190,7 +191,7 @@ async function readPeople(
         database.doc(paths.askingOf(bookId, uid)),
       ]),
     ),
-    Promise.all(uids.map(async (uid) => [uid, await waysOf(uid, known)] as const)),
+    Promise.all(uids.map(async (uid) => [uid, await waysOf(uid, { known, now })] as const)),
   ])
   const bundling = uids.filter((uid) => readBrief(read.get(paths.user(uid))?.brief)?.bundle)
   const routines = await readAll(
@@ -209,10 +210,7 @@ async function readPeople(
       quiet: settings.quietHours ?? null,
       rest: restFrom(readRest(profile?.restDays), zoneResolver.toLocal(now, isAt).date),
       usual: usualChannels(settings.usual),
-      reach: {
-        ...(way.email.address === null ? {} : { email: 'ok' }),
-        ...(way.takesPush ? { webPush: ['ok'] } : {}),
-      },
+      reach: reachBy(way),
       away: readAbsences(profile?.away),
       brief: readBrief(profile?.brief),
       digest: null,
@@ -230,7 +228,9 @@ async function readPeople(
         unreached: {
           ...(way.email.address === null ? { email: way.email.row } : {}),
           ...(way.takesPush ? {} : { push: { state: 'cancelled', error: noDevice } }),
+          ...(way.sms.address === null ? { sms: way.sms.row } : {}),
         },
+        isPrivate: profile?.pushPrivate === true,
       },
     ]
   })
@@ -241,16 +241,23 @@ async function readPeople(
   return { people: Object.fromEntries(people), ways, shownReach: new Map(members) }
 }
 
-export function waysOf(uid: string, known: WaysKnown): Promise<Ways> {
+export function waysOf(uid: string, { known, now }: { known: WaysKnown; now: number }): Promise<Ways> {
   const found =
     known.get(uid) ??
-    Promise.all([addressOf(uid), devicesOf(uid)]).then(([email, devices]) => ({
-      email,
+    Promise.all([addressesOf(uid, now), devicesOf(uid)]).then(([addresses, devices]) => ({
+      ...addresses,
       takesPush: devices.length > 0,
     }))
   known.set(uid, found)
   return found
 }
+
+/** The same as the planner has it. */
+export const reachBy = ({ email, sms, takesPush }: Ways): Reach => ({
+  ...(email.address === null ? {} : { email: 'ok' }),
+  ...(takesPush ? { webPush: ['ok'] } : {}),
+  ...(sms.address === null ? {} : { sms: 'ok' }),
+})
 
 /** The day to which somebody's brief has come. */
 const briefedTo = (routine: DocumentData | undefined): CalendarDate | null =>

@@ -31,6 +31,8 @@ export type PersonStanding = {
   role: ReachRole | null
   reached: ReachedPerson
   unreached: Partial<Record<Channel, Pick<ReminderRow, 'state' | 'error'>>>
+  /** A lock screen does not show what it is about. */
+  isPrivate?: boolean
 }
 
 export type BookStanding = { bookId: string; people: Readonly<Record<string, PersonStanding>>; dates: DateStanding[] }

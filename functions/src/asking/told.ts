@@ -39,8 +39,8 @@ export type ToldBy = {
   standing: { to: string; o: string; kind: EscalationMessage['shown'][number]['kind'] }[]
   /** How the planner's messages are called from now on. */
   names: Map<string, string>
-  /** The keys of lines that left, by their ways. */
-  keys: Map<string, Record<Channel, string>>
+  /** The keys of lines that left, as they are by mail. */
+  keys: Map<string, string>
 }
 
 /** Whether it stands in the brief that is made of somebody now. */
@@ -128,11 +128,10 @@ export function toldBy(looked: Looked, around: Pick<Around, 'bookId' | 'people' 
     updates.push(...held.updates, ...reconciled(ground, new Set([...rows.keys(), ...held.keys]), all))
   }
   const keys = new Map(
-    Object.values(state.lines).flatMap((line): [string, Record<Channel, string>][] => {
+    Object.values(state.lines).flatMap((line): [string, string][] => {
       const ground = grounds.get(line.o ?? '')
       if (!ground || (line.messages.length === 0 && line.heldAt === null)) return []
-      const [email, push, inApp] = (['email', 'push', 'inApp'] as const).map((way) => lineKey(line, way, ground))
-      return [[line.id, { email: email!, push: push!, inApp: inApp! }]]
+      return [[line.id, lineKey(line, 'email', ground)]]
     }),
   )
   return { rows: [...rows.values()], tellings: [...tellings, ...inbox.values()], updates, standing, names, keys }
@@ -149,7 +148,7 @@ function groundOf(looked: LookedDate, state: EscalationState): Ground {
     steps: read?.steps ?? [],
     indexOf: new Map(steps.map(({ key, step }) => [key, step])),
     held: occurrence.waiting.flatMap((id) => state.lines[id] ?? []).filter(({ heldAt }) => heldAt !== null),
-    keys: new Map(Object.entries(looked.before.keys).map(([id, keys]) => [`${standing.o}#${id}`, keys])),
+    keys: new Map(Object.entries(looked.before.keys).map(([id, key]) => [`${standing.o}#${id}`, key])),
   }
 }
 
@@ -199,7 +198,7 @@ function rowOf(
       channel,
       recipient: line.to,
       ...(line.kind === 'told' && (line.why === 'step' || line.why === 'overdue') ? { watching: true } : {}),
-      ...(instead && instead !== 'inApp' ? { instead: ourChannel(instead) as 'email' | 'push' } : {}),
+      ...(instead && instead !== 'inApp' ? { instead: ourChannel(instead) as Exclude<Channel, 'inApp'> } : {}),
       fireAt: line.fireAt ?? line.raw,
       state: state === 'sent' && channel === 'inApp' ? 'delivered' : state,
       late: line.lateness !== 'on-time',

@@ -6,13 +6,14 @@ import { database, type Transaction } from '../cloud/admin.ts'
 import { bookFor } from '../people/held-book.ts'
 import { refusePeople } from '../people/refuse-people.ts'
 import type { PushMessage } from '../push/push-message.ts'
+import type { TextDocument } from '../texts/put-text.ts'
 import { askingCall } from './asking-call.ts'
 import { withoutAddresses } from './without-addresses.ts'
 
 type StoredMail = { message?: { subject?: string; text?: string }; ledger?: string[] }
 
 /**
- * The mail, the push or the entry of the inbox in which a row of the ledger went, as it was said. Whoever sees the date reads it; what was of other
+ * The mail, the push, the text or the entry of the inbox in which a row of the ledger went, as it was said. Whoever sees the date reads it; what was of other
  * dates as well, only whom it went to. Changes nothing, and no word in it acts. Throws `not-allowed`, the same for a row that is not there.
  */
 export const whatWasSaid = askingCall('whatWasSaid', (uid, { bookId, reminder }) =>
@@ -38,6 +39,13 @@ export const whatWasSaid = askingCall('whatWasSaid', (uid, { bookId, reminder })
           const { title, body } = message.shown
           return (await mayRead(transaction, uid, row, message.rows))
             ? { is: 'said', title, text: body }
+            : { is: 'together' }
+        }
+        case 'sms': {
+          const text = (await transaction.get(database.doc(paths.text(carrier)))).data() as TextDocument | undefined
+          if (text?.body === undefined) return { is: 'gone' }
+          return (await mayRead(transaction, uid, row, text.ledger))
+            ? { is: 'said', title: 'A text', text: withoutAddresses(text.body) }
             : { is: 'together' }
         }
         case 'email': {

@@ -12,9 +12,11 @@ import { publicOrigin } from '../options.ts'
 import { concernsIn } from '../people/concerned.ts'
 import { asksOf, putMessage } from '../push/push-message.ts'
 import { shownOf, shownTogether } from '../push/shown.ts'
-import { newWords } from '../reminders/answer-words.ts'
+import { newShortWord, newWords } from '../reminders/answer-words.ts'
 import { notificationOf } from '../reminders/notification-of.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
+import { putText } from '../texts/put-text.ts'
+import { textOf } from '../texts/text-of.ts'
 import type { HandFields } from './hand-of.ts'
 import type { ReadBook } from './read-book.ts'
 import { isWithBrief, type Telling, type ToldBy, type ToldRow } from './told.ts'
@@ -28,7 +30,7 @@ type Beside = {
   now: number
 }
 
-/** Puts in place what is said: the ledger's rows, entries of inboxes, and the mails and pushes that others carry. */
+/** Puts in place what is said: the ledger's rows, entries of inboxes, and the mails, pushes and texts that others carry. */
 export function writeTellings(
   transaction: Transaction,
   book: ReadBook,
@@ -53,6 +55,9 @@ export function writeTellings(
         break
       case 'push':
         putPush(transaction, book, telling, now)
+        break
+      case 'sms':
+        putTextOf(transaction, book, telling, now)
     }
   }
 }
@@ -118,16 +123,14 @@ function beforeThis({ people }: ReadBook, { o, row }: ToldRow, went: Beside['wen
 }
 
 /** A mail that tells carries no answers; one that asks somebody who is not alone can be handed back. */
-function wordsFor(transaction: Transaction, { book }: ReadBook, row: ReminderRow, now: number) {
+function wordsFor(transaction: Transaction, book: ReadBook, row: ReminderRow, now: number) {
   const asks = row.kind === 'told' ? null : asksOf(row)
-  if (!asks) return null
+  return asks && newWords(transaction, { uid: row.recipient, ...asks }, now, answersOf(book, row))
+}
+
+function answersOf({ book }: ReadBook, { kind }: ReminderRow): ['hand', ...('snooze' | 'notMine')[]] {
   const others = Object.values(book.roles).filter((role) => may(role, 'add, change and settle')).length > 1
-  const does = [
-    'hand',
-    ...(row.kind === 'check' ? [] : ['snooze' as const]),
-    ...(others ? ['notMine' as const] : []),
-  ] as const
-  return newWords(transaction, { uid: row.recipient, ...asks }, now, does)
+  return ['hand', ...(kind === 'check' ? [] : (['snooze'] as const)), ...(others ? (['notMine'] as const) : [])]
 }
 
 /** "Next: Ben, Wed 25 Nov 09:00, if nobody has it in hand." On the clock of whoever reads it. */
@@ -140,18 +143,50 @@ function nextWords({ people }: ReadBook, to: string, next: HandFields['next']): 
 }
 
 /** One push for all of them; only one date alone can be answered from it. */
-function putPush(transaction: Transaction, book: ReadBook, { to, key, rows, merged }: Telling, now: number): void {
+function putPush(transaction: Transaction, book: ReadBook, telling: Telling, now: number): void {
+  const said = shownBy(book, telling, now)
+  if (!said) return
+  const { shown, asking } = said
+  putMessage(
+    transaction,
+    telling.key,
+    { to: telling.to, rows: ledgerOf(book, telling), shown, asks: asking && asksOf(asking) },
+    now,
+  )
+}
+
+/** One text for all of them, which says what a push does; only one date alone can be answered from it. */
+function putTextOf(transaction: Transaction, book: ReadBook, telling: Telling, now: number): void {
+  const { to, key } = telling
+  const way = book.ways.get(to)?.sms
+  const said = shownBy(book, telling, now)
+  if (!said || !way || way.address === null) return
+  const { shown, asking } = said
+  const asks = asking && asksOf(asking)
+  const word = asks && newShortWord(transaction, { uid: to, ...asks }, now, answersOf(book, asking))
+  const isPrivate = book.people[to]?.isPrivate === true
+  const ledger = ledgerOf(book, telling)
+  putText(
+    transaction,
+    key,
+    { uid: to, way, said: textOf(shown, { word, isPrivate, origin: publicOrigin.value() }), ledger },
+    now,
+  )
+}
+
+/** What a lock screen shows of a telling, and of one date alone the row that asks. */
+function shownBy(book: ReadBook, { rows, merged }: Telling, now: number) {
   const told = byDate(book, rows).map((one) => ({ row: one.rows[0], obligation: one.obligation }))
   const [first, ...others] = told
-  if (!first) return
+  if (!first) return null
   const isAlone = others.length === 0 && !merged
-  const asks = isAlone && first.row.kind !== 'told' ? asksOf(first.row) : null
   const shown = isAlone
     ? shownOf(first, { late: rows.some(({ row }) => row.late), now })
     : shownTogether([first, ...others], now)
-  const ledger = rows.map((row) => `${paths.reminders(book.bookId)}/${row.key}`)
-  putMessage(transaction, key, { to, rows: ledger, shown, asks }, now)
+  return { shown, asking: isAlone && first.row.kind !== 'told' ? first.row : null }
 }
+
+const ledgerOf = ({ bookId }: ReadBook, { rows }: Telling) => rows.map((row) => `${paths.reminders(bookId)}/${row.key}`)
 
 function byDate(book: ReadBook, rows: readonly ToldRow[]): ToldDate[] {
   const dates = new Map<string, ToldDate>()

@@ -8,6 +8,7 @@ const app = getApps()[0] ?? initializeApp()
 export const database = getFirestore(app)
 export const accounts = getAuth(app)
 export { FieldPath, FieldValue, Timestamp }
+export type { UserRecord } from 'firebase-admin/auth'
 export type {
   DocumentData,
   DocumentReference,

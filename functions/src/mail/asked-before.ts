@@ -55,7 +55,7 @@ function lineOf(together: readonly Sent[], zone: string, nameOf: (uid: string) =
   }
 }
 
-const wayNames: Record<Channel, string> = { email: 'email', push: 'push', inApp: 'in the app' }
+const wayNames: Record<Channel, string> = { email: 'email', push: 'push', sms: 'text', inApp: 'in the app' }
 
 function faredWords(rows: readonly ReminderRow[]): string {
   if (rows.some(({ state }) => state === 'delivered' || state === 'acknowledged')) return 'delivered'

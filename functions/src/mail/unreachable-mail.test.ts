@@ -5,10 +5,12 @@ import { unreachableMail } from './unreachable-mail.ts'
 const told = {
   bookName: 'Okafor Studio',
   who: 'Mina',
+  way: 'email' as const,
   address: 'mina@okafor.studio',
   reason: 'no such mailbox',
   on: { date: calendarDate('2026-11-20'), time: '08:13' },
   fared: 'bounced' as const,
+  goesBy: null,
   count: 8,
   first: [
     { title: 'Water', due: calendarDate('2026-11-19'), backup: null },
@@ -39,8 +41,19 @@ describe('the mail that says that somebody cannot be reached', () => {
   })
 
   it('says where another way reaches them', () => {
-    expect(unreachableMail({ ...told, fared: 'goesByPush' }).subject).toBe(
-      'Email to Mina bounced; push goes to them instead',
+    const { subject, text } = unreachableMail({ ...told, goesBy: 'push' })
+    expect(subject).toBe('Email to Mina bounced; push goes to them instead')
+    expect(text).toContain('Reminders go to their devices by push instead.')
+  })
+
+  it('says it of a text', () => {
+    const texted = { ...told, way: 'sms' as const, address: '+447700900123', reason: 'no such number' }
+    const { subject, text } = unreachableMail({ ...texted, goesBy: 'email' })
+    expect(subject).toBe('A text to Mina bounced; email goes to them instead')
+    expect(text).toContain('A text to +447700900123 bounced on Fri 20 Nov 08:13 (no such number).')
+    expect(text).toContain('Nothing more is sent to that number until they confirm it.')
+    expect(unreachableMail({ ...texted, fared: 'failed' }).subject).toBe(
+      'Mina cannot be reached: a text failed, no other way',
     )
   })
 
@@ -50,7 +63,13 @@ describe('the mail that says that somebody cannot be reached', () => {
     expect(mail.text).toContain('Email to mina@okafor.studio failed on Fri 20 Nov 08:13 (Connection refused).')
     expect(mail.text).toContain('Nothing came back, so it is tried again with the next reminder.')
     expect(mail.text).not.toContain('until they confirm')
-    const push = unreachableMail({ ...told, fared: 'failed', address: null, reason: 'No device takes push any more.' })
+    const push = unreachableMail({
+      ...told,
+      way: 'push',
+      fared: 'failed',
+      address: null,
+      reason: 'No device takes push any more.',
+    })
     expect(push.subject).toBe('Mina cannot be reached: push failed, no other way')
     expect(push.text).toContain('They have no address that mail reaches')
   })

@@ -1,53 +1,56 @@
+import { wayWords, type OutsideWay } from '@duebook/contract/reach/way-words'
 import { plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { escapeHtml } from './escape-html.ts'
 import { oneLine } from './one-line.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { buttons, look, sheet } from './sheet.ts'
 
-/** What the owner of a book hears of somebody: mail came back and push goes instead, it came back and there is no other way, or nothing that goes arrives. */
-export type OwnerHears = 'goesByPush' | 'bounced' | 'failed'
+/** What the owner of a book hears of a way to somebody: it came back, or what goes does not arrive. */
+export type OwnerHears = 'bounced' | 'failed'
 
 type Unreachable = {
   bookName: string
   who: string
+  way: OutsideWay
   /** Of push none. */
   address: string | null
   reason: string
   /** When it came back, where the book's owner is. */
   on: { date: CalendarDate; time: string }
   fared: OwnerHears
+  /** What goes to them instead; null where they have no other way. */
+  goesBy: OutsideWay | null
   /** What is theirs in the book, and the first of it in the order of days. */
   count: number
   first: readonly { title: string; due: CalendarDate | null; backup: string | null }[]
   origin: string
 }
 
-/** Mail to somebody came back: the owner of the book hears of it once, with what of theirs comes next. */
+/** What went to somebody came back: the owner of the book hears of it once, with what of theirs comes next. */
 export function unreachableMail(told: Unreachable): MailMessage {
-  const { on, fared, count, first, origin } = told
+  const { way, on, fared, goesBy, count, first, origin } = told
   const [book, who, address, reason] = [told.bookName, told.who, told.address ?? '', told.reason].map(oneLine) as [
     string,
     string,
     string,
     string,
   ]
-  const otherwise = fared === 'goesByPush'
-  const way = address === '' ? 'push' : 'email'
-  const subject = otherwise
-    ? `Email to ${who} bounced; push goes to them instead`
-    : `${who} cannot be reached: ${way} ${fared}, no other way`
-  const head = otherwise ? `Email to ${who} bounced` : `${who} cannot be reached`
-  const to = address === '' ? 'Push to their devices' : `Email to ${address}`
-  const bounced = `${to} ${fared === 'failed' ? 'failed' : 'bounced'} on ${shortDate(on.date)} ${on.time} (${reason.replace(/\.$/, '')}).`
-  const left = otherwise
-    ? 'Reminders go to their devices by push instead.'
-    : way === 'push'
-      ? 'They have no address that mail reaches, so they see reminders only in the app.'
-      : 'They have no device with push, so they see reminders only in the app.'
+  const { head: named, name, place } = wayWords[way]
+  const subject = goesBy
+    ? `${named} to ${who} bounced; ${wayWords[goesBy].name} goes to them instead`
+    : `${who} cannot be reached: ${name} ${fared}, no other way`
+  const head = goesBy ? `${named} to ${who} bounced` : `${who} cannot be reached`
+  const to = way === 'push' ? 'Push to their devices' : `${named} to ${address}`
+  const bounced = `${to} ${fared} on ${shortDate(on.date)} ${on.time} (${reason.replace(/\.$/, '')}).`
+  const left = goesBy
+    ? insteadWords[goesBy]
+    : way === 'email'
+      ? 'They have no device with push, so they see reminders only in the app.'
+      : 'They have no address that mail reaches, so they see reminders only in the app.'
   const until =
     fared === 'failed'
       ? 'Nothing came back, so it is tried again with the next reminder.'
-      : 'Nothing more is sent to that address until they confirm it.'
+      : `Nothing more is sent to that ${place} until they confirm it.`
   const lines = first.map(({ title, due, backup }) => ({
     title: oneLine(title),
     when: due === null ? 'no date ahead' : due < on.date ? 'late' : shortDate(due),
@@ -57,7 +60,7 @@ export function unreachableMail(told: Unreachable): MailMessage {
   const again =
     fared === 'failed'
       ? 'You are told again only when something to them has worked in between.'
-      : 'You are told again only when mail to them has worked in between, or they confirm the address.'
+      : `You are told again only when one to them has worked in between, or they confirm the ${place}.`
   const people = [`${origin}/settings/people`, 'See who is in the book'] as [string, string]
   const dates = [`${origin}/settings/coverage`, 'See what would reach nobody'] as [string, string]
   const text = [
@@ -91,4 +94,10 @@ export function unreachableMail(told: Unreachable): MailMessage {
     foot: `Sent to who owns ${escapeHtml(book)}. <a href="${escapeHtml(`${origin}/settings/reminders`)}" ${look.link}>How people are reached</a>`,
   })
   return { subject: subject.slice(0, 250), text, html }
+}
+
+const insteadWords: Record<OutsideWay, string> = {
+  email: 'Reminders go to them by email instead.',
+  push: 'Reminders go to their devices by push instead.',
+  sms: 'Reminders go to them by text instead.',
 }

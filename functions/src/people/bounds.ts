@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
+import { database, FieldValue, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { refusalOf, refusePeople } from './refuse-people.ts'
 
 /**
@@ -21,6 +21,8 @@ const bounds = {
   links: { most: 20, ms: 3_600_000 },
   /** Messages to oneself, to see that they come. */
   tests: { most: 5, ms: 3_600_000 },
+  /** Reminders and the like to one number; what is more goes another way. */
+  texts: { most: 40, ms: 86_400_000 },
   /** Looks at every date of a book, to see which would reach nobody. */
   coverages: { most: 120, ms: 3_600_000 },
   networkLinks: { most: 300, ms: 3_600_000 },
@@ -77,6 +79,30 @@ export async function within(transaction: Transaction, what: Bounded, who: strin
       count: (running?.count ?? 0) + 1,
       since: running?.since ?? Timestamp.fromMillis(now),
     } satisfies Count)
+}
+
+/** How often it was done in the time that runs, which began at `since` (ms); null where none does. Read outside of a transaction: of several at once one too many may pass. */
+export async function countOf(
+  what: Bounded,
+  who: string,
+  now: number,
+): Promise<{ since: number; isOver: boolean } | null> {
+  const known = (await reference(what, who).get()).data() as Count | undefined
+  const since = known?.since.toMillis()
+  if (!known || since === undefined || now - since >= bounds[what].ms) return null
+  return { since, isOver: known.count >= bounds[what].most }
+}
+
+/** Counts one more, in the time that began at `since`, or begins now. */
+export function countOne(
+  transaction: Transaction,
+  what: Bounded,
+  who: string,
+  { since, now }: { since: number | null; now: number },
+): void {
+  const at = reference(what, who)
+  if (since === null) transaction.set(at, { count: 1, since: Timestamp.fromMillis(now) } satisfies Count)
+  else transaction.set(at, { count: FieldValue.increment(1) }, { merge: true })
 }
 
 /** With the account. */

@@ -7,7 +7,7 @@ import { goOnWithDrill } from '../asking/drill/go-on-with-drill.ts'
 import { lookAfter } from '../asking/look-after.ts'
 import { anotherWay } from '../reminders/another-way.ts'
 import { nothingReaches } from '../reach/nothing-reaches.ts'
-import { addressOf } from '../reminders/address-of.ts'
+import { works } from '../reminders/ways-to.ts'
 import { noDevice, type KnownDevice } from './devices.ts'
 import { nextTry } from './next-try.ts'
 import type { PushAnswer } from './post-to-endpoint.ts'
@@ -54,7 +54,7 @@ export async function recordPush({ reference, message, answers, now }: Carried):
       : null
 
     const told =
-      failed && (await addressOf(message.to)).address === null
+      failed && !(await isReachedOtherwise(message.to))
         ? await nothingReaches(transaction, {
             uid: message.to,
             way: 'push',
@@ -100,6 +100,8 @@ export async function recordPush({ reference, message, answers, now }: Carried):
   await lookAfter(ended, Date.now())
   if (message.drill !== undefined) await goOnWithDrill(message.drill, Date.now())
 }
+
+const isReachedOtherwise = async (uid: string) => (await works('email', uid)) || works('sms', uid)
 
 const deviceAt = (uid: string, { id }: KnownDevice) => database.doc(`${paths.devices(uid)}/${id}`)
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bounceReason } from './bounce-reason.ts'
+import { bounceReason, isBounce, numberRefusal } from './bounce-reason.ts'
 
 describe('what a receiving server said of an address', () => {
   it.each([
@@ -18,4 +18,24 @@ describe('what a receiving server said of an address', () => {
     ['Timeout after 1550 ms', null],
     ['', null],
   ])('%j is %j', (error, expected) => expect(bounceReason(error)).toBe(expected))
+})
+
+describe('what the provider of texts said of a number', () => {
+  it.each([
+    [{ errorCode: 21_211, errorMessage: 'The number +447700900123 is not valid.' }, 'The number is not valid.'],
+    [
+      { errorCode: 21_610, errorMessage: 'Attempt to send to unsubscribed recipient' },
+      'Attempt to send to unsubscribed recipient',
+    ],
+    [{ errorCode: 21_211, errorMessage: null }, 'refused'],
+    [{ errorCode: 30_008, errorMessage: 'the gateway answered 401' }, null],
+    [{ errorCode: 20_003, errorMessage: 'Authenticate' }, null],
+    [{}, null],
+  ])('%j is %j', (said, expected) => expect(numberRefusal(said)).toBe(expected))
+
+  it('marks the number, where another failure does not, and a mail by its own words', () => {
+    expect(isBounce({ channel: 'sms', error: 'The number takes no texts: refused' })).toBe(true)
+    expect(isBounce({ channel: 'sms', error: 'the gateway answered 550 times' })).toBe(false)
+    expect(isBounce({ channel: 'email', error: '550 no such mailbox' })).toBe(true)
+  })
 })

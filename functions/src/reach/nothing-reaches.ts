@@ -1,14 +1,17 @@
 import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
 import type { Reach } from '@duebook/contract/reach/reach'
+import type { OutsideWay } from '@duebook/contract/reach/way-words'
 import { ownerOf } from '@duebook/contract/room'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { ownerTold } from './owner-told.ts'
 
+const ways = ['email', 'push', 'sms'] as const
+
 type Failing = {
   uid: string
-  way: 'email' | 'push'
-  /** Of mail the address. */
+  way: OutsideWay
+  /** Of mail the address, of a text the number. */
   address: string | null
   reason: string
   /** Of which book it was. */
@@ -25,17 +28,18 @@ export async function nothingReaches(
   { uid, way, address, reason, bookId, now }: Failing,
 ): Promise<() => void> {
   if (bookId === null) return () => {}
-  const at = { email: database.doc(paths.reach(uid, 'email')), push: database.doc(paths.reach(uid, 'push')) }
-  const [email, push, found] = await transaction.getAll(at.email, at.push, database.doc(paths.book(bookId)))
+  const at = (one: OutsideWay) => database.doc(paths.reach(uid, one))
+  const [found, ...reaches] = await transaction.getAll(database.doc(paths.book(bookId)), ...ways.map(at))
   const book = found?.data() as Book | undefined
   const owner = book ? ownerOf(book) : null
-  const known = [email?.data(), push?.data()] as (Reach | undefined)[]
+  const known = reaches.map((one) => one.data() as Reach | undefined)
   const last = (field: 'toldAt' | 'lastDeliveredAt') =>
     Math.max(-1, ...known.map((reach) => (reach?.[field] as Timestamp | null | undefined)?.toMillis() ?? -1))
   const isKnown = last('toldAt') > last('lastDeliveredAt')
   if (!book || owner === null || owner === uid || isKnown) return () => {}
   const tellOwner = await ownerTold(transaction, {
     uid,
+    way,
     address,
     reason,
     bookId,
@@ -43,12 +47,13 @@ export async function nothingReaches(
     owner,
     now,
     fared: 'failed',
+    goesBy: null,
   })
-  const before = known[way === 'email' ? 0 : 1]
+  const before = known[ways.indexOf(way)]
   const time = Timestamp.fromMillis(now)
   const fresh: Reach = { state: 'ok', address, since: time, reason: null, lastDeliveredAt: null }
   return () => {
-    transaction.set(at[way], { ...(before ?? fresh), toldAt: time } satisfies Reach)
+    transaction.set(at(way), { ...(before ?? fresh), toldAt: time } satisfies Reach)
     tellOwner()
   }
 }

@@ -1,5 +1,6 @@
 import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
+import type { OutsideWay } from '@duebook/contract/reach/way-words'
 import { calendarDate, type CalendarDate } from '@duebook/domain'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { unreachableMail, type OwnerHears } from '../mail/unreachable-mail.ts'
@@ -11,16 +12,17 @@ import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 
 type Telling = {
   uid: string
+  way: OutsideWay
   address: string | null
   reason: string
   bookId: string
   book: Book
   owner: string
   fared: OwnerHears
+  /** What goes to them instead, of what bounced. */
+  goesBy: OutsideWay | null
   now: number
 }
-const newsOf = { goesByPush: 'reach.bounced', bounced: 'reach.unreached', failed: 'reach.failed' } as const
-
 /** What is theirs is counted so far, and so many of it are named. */
 const mostCounted = 500
 const mostNamed = 3
@@ -28,7 +30,7 @@ const mostNamed = 3
 /** The owner of a book hears that what went to somebody there came back, or that nothing reaches them, in the inbox and by mail. Reads now; what it returns writes. */
 export async function ownerTold(
   transaction: Transaction,
-  { uid, address, reason, bookId, book, owner, fared, now }: Telling,
+  { uid, way, address, reason, bookId, book, owner, fared, goesBy, now }: Telling,
 ): Promise<() => void> {
   const who = await nameOf(transaction, bookId, uid)
   const [to, profile, theirs] = await Promise.all([
@@ -58,15 +60,17 @@ export async function ownerTold(
   const zone = knownZone(String(profile.get('timeZone') ?? ''))
   const id = `reach-${uid}-${now}`
   return () => {
-    tell(transaction, owner, { id, bookId, book: book.name, news: newsOf[fared], who }, now)
+    tell(transaction, owner, { id, bookId, book: book.name, ...newsOf({ fared, way, goesBy, who }) }, now)
     if (to.address === null) return
     const message = unreachableMail({
       bookName: book.name,
       who,
+      way,
       address,
       reason,
       on: zoneResolver.toLocal(now, zone),
       fared,
+      goesBy,
       count: theirs.size,
       first: named,
       origin: publicOrigin.value(),
@@ -76,3 +80,8 @@ export async function ownerTold(
 }
 
 const dayOf = (stored: unknown): CalendarDate | null => (typeof stored === 'string' ? calendarDate(stored) : null)
+
+function newsOf({ fared, way, goesBy, who }: Pick<Telling, 'fared' | 'way' | 'goesBy'> & { who: string }) {
+  if (fared === 'failed') return { news: 'reach.failed' as const, who }
+  return goesBy ? { news: 'reach.bounced' as const, who, way, goesBy } : { news: 'reach.unreached' as const, who, way }
+}

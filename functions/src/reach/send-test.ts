@@ -6,13 +6,15 @@ import { publicOrigin } from '../options.ts'
 import { within } from '../people/bounds.ts'
 import { devicesOf } from '../push/devices.ts'
 import { putMessage } from '../push/push-message.ts'
-import { addressOf } from '../reminders/address-of.ts'
+import { addressesOf } from '../reminders/address-of.ts'
+import { putText } from '../texts/put-text.ts'
 import { reachCall } from './reach-call.ts'
 
 /** One message by every way that works, a few times an hour: says which. How it fared stands with each way. */
 export const sendTest = reachCall('sendTest', {}, async (uid): Promise<ReachAnswers['sendTest']> => {
-  const [{ address }, devices] = await Promise.all([addressOf(uid), devicesOf(uid)])
   const now = Date.now()
+  const [{ email, sms }, devices] = await Promise.all([addressesOf(uid, now), devicesOf(uid)])
+  const { address } = email
   await database.runTransaction(async (transaction) => {
     const count = await within(transaction, 'tests', uid, now)
     count()
@@ -24,6 +26,10 @@ export const sendTest = reachCall('sendTest', {}, async (uid): Promise<ReachAnsw
         ledger: [],
         reaches: uid,
       })
+    if (sms.address !== null) {
+      const said = { ...testText, link: `${publicOrigin.value()}/settings/reminders` }
+      putText(transaction, key, { uid, way: sms, said, ledger: [] }, now)
+    }
     if (devices.length > 0)
       putMessage(
         transaction,
@@ -43,5 +49,7 @@ export const sendTest = reachCall('sendTest', {}, async (uid): Promise<ReachAnsw
         now,
       )
   })
-  return { email: address !== null, push: devices.length }
+  return { email: address !== null, push: devices.length, sms: sms.address !== null }
 })
+
+const testText = { title: 'A test', said: 'A text from Duebook reaches you, nothing is due because of it' }

@@ -9,7 +9,7 @@ import { works } from './ways-to.ts'
 /** A row of the ledger, and where it stands. */
 type Failed = { reference: DocumentReference; row: ReminderRow }
 /** In this order, the app last. */
-const order = ['email', 'push'] as const
+const order = ['email', 'push', 'sms'] as const
 
 /**
  * Finds how the rows that a way did not carry go instead: each by the next way that works and was not tried, where no other carries it already;

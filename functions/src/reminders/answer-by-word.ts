@@ -5,6 +5,7 @@ import { paths } from '@duebook/contract/paths'
 import type { Answered } from '@duebook/contract/reach/push-payload'
 import { calendarDate, type CalendarDate } from '@duebook/domain'
 import { database, FieldValue, Timestamp, type Transaction } from '../cloud/admin.ts'
+import type { Does } from './answer-words.ts'
 import { quietDays, readWord, type OpenWord } from './read-word.ts'
 import { zoneResolver } from './zone-resolver.ts'
 
@@ -16,9 +17,9 @@ export async function answerByWord(
   transaction: Transaction,
   word: string,
   now: number,
-  until: CalendarDate | null = null,
+  { until = null, wanted = null }: { until?: CalendarDate | null; wanted?: Does | null } = {},
 ): Promise<Answered | null> {
-  const read = await readWord(transaction, word, now)
+  const read = await readWord(transaction, word, now, wanted)
   if (!read) return null
   if ('ended' in read) return read.ended
   switch (read.open.said.does) {

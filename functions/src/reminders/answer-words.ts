@@ -6,6 +6,8 @@ export type Does = 'hand' | 'snooze' | 'notMine'
 /** `links/{hash}`: what one word does, for whom, about which date; of the word itself only the hash is kept. No client reads it. */
 export type AnswerWord = {
   does: Does
+  /** What else it may do instead, by the choice of whoever holds it: a text has room for one address. */
+  also?: Does[]
   uid: string
   bookId: string
   obligationId: string
@@ -37,5 +39,21 @@ export function newWords<Each extends Does>(
   }
   return Object.fromEntries(answers.map((does) => [does, made(does)])) as Record<Each, string>
 }
+
+/** One word that does one of several things, once: 128 random bits, short enough for a text. */
+export function newShortWord(
+  transaction: Transaction,
+  about: Pick<AnswerWord, 'uid' | 'bookId' | 'obligationId' | 'nominal'>,
+  now: number,
+  [does, ...also]: readonly [Does, ...Does[]],
+): string {
+  const word = randomBytes(16).toString('base64url')
+  const expiresAt = Timestamp.fromMillis(now + keptFor)
+  transaction.create(linkOf(word), { does, also, ...about, usedAt: null, expiresAt } satisfies AnswerWord)
+  return word
+}
+
+/** What stands for a word in an address: that of a mail or a push, or the shorter one of a text. */
+export const aWord = '[\\w-]{22}(?:[\\w-]{21})?'
 
 export const linkOf = (word: string) => database.doc(`links/${createHash('sha256').update(word).digest('hex')}`)

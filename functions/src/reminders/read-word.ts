@@ -7,7 +7,7 @@ import { isFor, may } from '@duebook/contract/people/roles'
 import type { Answered } from '@duebook/contract/reach/push-payload'
 import { addDays, calendarDate, type CalendarDate } from '@duebook/domain'
 import { database, type DocumentReference, type Timestamp, type Transaction } from '../cloud/admin.ts'
-import { linkOf, type AnswerWord } from './answer-words.ts'
+import { linkOf, type AnswerWord, type Does } from './answer-words.ts'
 import { nameOf } from './asked-people.ts'
 import { knownZone, zoneResolver } from './zone-resolver.ts'
 
@@ -25,15 +25,22 @@ export type ReadWord = { ended: Answered; usedAt: Timestamp | null } | { open: O
 
 /**
  * What a word would do now. It does nothing any more once it was said, the date settled, its person gone from the book or a reader there by now, or
- * somebody else quicker.
+ * somebody else quicker. `wanted`: which of several things it is to do; one that it does not is as a word that leads nowhere.
  */
-export async function readWord(transaction: Transaction, word: string, now: number): Promise<ReadWord> {
+export async function readWord(
+  transaction: Transaction,
+  word: string,
+  now: number,
+  wanted: Does | null = null,
+): Promise<ReadWord> {
   const link = linkOf(word)
-  const said = (await transaction.get(link)).data() as AnswerWord | undefined
-  if (!said || said.expiresAt.toMillis() <= now) return null
+  const kept = (await transaction.get(link)).data() as AnswerWord | undefined
+  if (!kept || kept.expiresAt.toMillis() <= now) return null
+  if (wanted !== null && wanted !== kept.does && !kept.also?.includes(wanted)) return null
+  const said = { ...kept, does: wanted ?? kept.does }
   const { uid, bookId, obligationId, nominal } = said
   const o = occurrenceId(obligationId, nominal)
-  const [found, book, kept, profile, hand] = await transaction.getAll(
+  const [found, book, recorded, profile, hand] = await transaction.getAll(
     database.doc(paths.obligation(bookId, obligationId)),
     database.doc(paths.book(bookId)),
     database.doc(paths.occurrence(bookId, o)),
@@ -50,7 +57,7 @@ export async function readWord(transaction: Transaction, word: string, now: numb
   const { nextNominal, nextDue, nextAcknowledged, status } = obligation ?? {}
   if (!obligation || status !== 'active' || nextNominal !== nominal || !nextDue)
     return ended({ outcome: 'settled', title })
-  const record = kept?.data() as Occurrence | undefined
+  const record = recorded?.data() as Occurrence | undefined
   const holder = nextAcknowledged ? (record?.acknowledgedBy ?? null) : null
   if (holder !== null && holder !== uid && !hasRunOut(hand?.data() as HandDocument | undefined, holder))
     return ended({ outcome: 'quicker', title, who: await nameOf(transaction, bookId, holder) })

@@ -10,8 +10,11 @@ import { publicOrigin } from '../options.ts'
 import { heldBook } from '../people/held-book.ts'
 import { shownOf, shownTogether } from '../push/shown.ts'
 import { asksOf, putMessage } from '../push/push-message.ts'
-import type { Reached } from './address-of.ts'
-import { newWords } from './answer-words.ts'
+import { textOf } from '../texts/text-of.ts'
+import { putText } from '../texts/put-text.ts'
+import type { ReachedByText } from '../texts/number-of.ts'
+import { addressesOf, type Reached } from './address-of.ts'
+import { newShortWord, newWords } from './answer-words.ts'
 import { anotherWay } from './another-way.ts'
 import { notificationOf } from './notification-of.ts'
 import { wayOf } from './ways-to.ts'
@@ -30,6 +33,7 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
     inApp: null,
     email: await wayOf({ channel: 'email', recipient }),
     push: await wayOf({ channel: 'push', recipient }),
+    sms: (await addressesOf(recipient, now)).sms,
   }
   await database.runTransaction(async (transaction) => {
     const obligations = [...new Set(together.map(({ row }) => pathOf(row)))]
@@ -40,6 +44,9 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
         one.data() as Obligation | undefined,
       ]),
     )
+    const isPrivate =
+      together.some(({ row }) => row.channel === 'sms') &&
+      (await transaction.get(database.doc(paths.user(recipient)))).get('pushPrivate') === true
     const bookIds = [...new Set(together.map(({ row }) => row.bookId))]
     const book = bookIds.length === 1 ? await heldBook(transaction, bookIds[0]!) : null
     const open = together.filter((_, index) => current[index]?.data()?.state === 'planned')
@@ -51,7 +58,7 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
     for (const one of open) if (!stands(one)) transaction.update(one.reference, { state: 'cancelled' })
     const firstBy = (channel: ReminderRow['channel']) =>
       byDate(told.filter(({ row }) => row.channel === channel))[0]?.[0].reference.id
-    const carriers = { email: firstBy('email'), push: firstBy('push'), inApp: undefined }
+    const carriers = { email: firstBy('email'), push: firstBy('push'), sms: firstBy('sms'), inApp: undefined }
     for (const { reference, row, late } of told)
       transaction.update(reference, {
         ...fields,
@@ -73,6 +80,9 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
       )
     const pushes = byDate(told.filter(({ row }) => row.channel === 'push'))
     if (pushes[0] && ways.push?.address) putPush(transaction, pushes as [[Due, ...Due[]]], duties, now)
+    const texts = byDate(told.filter(({ row }) => row.channel === 'sms'))
+    if (texts[0] && ways.sms.address !== null)
+      putTextOf(transaction, texts as [[Due, ...Due[]]], { way: ways.sms, isPrivate, duties, now })
     const mails = byDate(told.filter(({ row }) => row.channel === 'email'))
     if (!mails[0] || !ways.email?.address) return
     const about = {
@@ -114,31 +124,40 @@ function outcome(way: Reached | null, now: number): Partial<ReminderRow> {
   return way.address === null ? way.row : { state: 'sent' }
 }
 
+type Dates = [[Due, ...Due[]], ...[Due, ...Due[]][]]
 type Duties = ReadonlyMap<string, Obligation | undefined>
 
 /** One push for all of them; only one date alone can be answered from it. */
-function putPush(
-  transaction: Transaction,
-  dates: [[Due, ...Due[]], ...[Due, ...Due[]][]],
-  duties: Duties,
-  now: number,
-) {
+function putPush(transaction: Transaction, dates: Dates, duties: Duties, now: number) {
+  const [[first]] = dates
+  const { shown, asks } = shownBy(dates, duties, now)
+  const rows = dates.flat().map(({ reference }) => reference.path)
+  putMessage(transaction, first.reference.id, { to: first.row.recipient, rows, shown, asks }, now)
+}
+
+type Texting = { way: Extract<ReachedByText, { address: string }>; isPrivate: boolean; duties: Duties; now: number }
+
+/** One text for all of them, likewise. */
+function putTextOf(transaction: Transaction, dates: Dates, { way, isPrivate, duties, now }: Texting) {
+  const [[first]] = dates
+  const uid = first.row.recipient
+  const { shown, asks } = shownBy(dates, duties, now)
+  const word = asks && newShortWord(transaction, { uid, ...asks }, now, ['hand', 'snooze'])
+  const said = textOf(shown, { word, isPrivate, origin: publicOrigin.value() })
+  const ledger = dates.flat().map(({ reference }) => reference.path)
+  putText(transaction, first.reference.id, { uid, way, said, ledger }, now)
+}
+
+function shownBy(dates: Dates, duties: Duties, now: number) {
   const told = dates.map((rows) => ({ row: rows[0].row, obligation: duties.get(pathOf(rows[0].row))! }))
   const [[first]] = dates
   const alone = told.length === 1 && told[0]
-  putMessage(
-    transaction,
-    first.reference.id,
-    {
-      to: first.row.recipient,
-      rows: dates.flat().map(({ reference }) => reference.path),
-      shown: alone
-        ? shownOf(alone, { late: first.late !== 'on-time', now })
-        : shownTogether(told as [(typeof told)[0], ...typeof told], now),
-      asks: alone ? asksOf(first.row) : null,
-    },
-    now,
-  )
+  return {
+    shown: alone
+      ? shownOf(alone, { late: first.late !== 'on-time', now })
+      : shownTogether(told as [(typeof told)[0], ...typeof told], now),
+    asks: alone ? asksOf(first.row) : null,
+  }
 }
 
 const toldDate = (rows: [Due, ...Due[]], duties: Duties): ToldDate => ({

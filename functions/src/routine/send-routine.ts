@@ -6,6 +6,9 @@ import { briefMail, weekMail, type RoutineMail } from '../mail/routine-mail.ts'
 import type { MailMessage } from '../mail/reminder-mail.ts'
 import { publicOrigin } from '../options.ts'
 import { putMessage } from '../push/push-message.ts'
+import type { ReachedByText } from '../texts/number-of.ts'
+import { putText } from '../texts/put-text.ts'
+import { textOf } from '../texts/text-of.ts'
 import { aboutDate } from './about-date.ts'
 import { routineDue, routineFrom, routinePerson, type RoutinePerson, type StoredRoutine } from './person.ts'
 import { standingDates, type StandingDate } from './standing-dates.ts'
@@ -17,7 +20,7 @@ const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', '
 /**
  * Sends what of somebody's routine has come by `now` (ms) and was not sent: one brief and one digest at most, over all their books, each only with
  * something to say. It is put in place in the transaction that notes the day, so that a crash before or after it neither loses nor doubles one.
- * By mail, else by push; whoever has neither finds the same on their page for today.
+ * By mail, else by push, else by text; whoever has none of them finds the same on their page for today.
  */
 export async function sendRoutine(uid: string, now: number): Promise<void> {
   const at = database.doc(paths.routine(uid))
@@ -33,7 +36,7 @@ export async function sendRoutine(uid: string, now: number): Promise<void> {
     now,
   )
   const known: WaysKnown = new Map()
-  const { email, takesPush } = await waysOf(uid, known)
+  const { email, takesPush, sms } = await waysOf(uid, { known, now })
   const left = await database.runTransaction(async (transaction) => {
     const before = (await transaction.get(at)).data() as StoredRoutine | undefined
     // Sent meanwhile by another run.
@@ -46,6 +49,8 @@ export async function sendRoutine(uid: string, now: number): Promise<void> {
       now,
       address: email.address,
       takesPush,
+      sms,
+      isPrivate: profile.get('pushPrivate') === true,
       next: come.next,
     }
     if (come.brief && held) {
@@ -77,11 +82,13 @@ type Around = {
   now: number
   address: string | null
   takesPush: boolean
+  sms: ReachedByText
+  isPrivate: boolean
   next: number | null
 }
 
 function tell(transaction: Transaction, kind: Routinely, day: CalendarDate, said: Said, around: Around): void {
-  const { uid, now, address, takesPush } = around
+  const { uid, now, address, takesPush, sms, isPrivate } = around
   const key = `${kind}_${uid}_${day}`
   if (address !== null) {
     const stop = `${publicOrigin.value()}/stop/${newStopWord(transaction, { uid, kind }, now)}`
@@ -93,7 +100,7 @@ function tell(transaction: Transaction, kind: Routinely, day: CalendarDate, said
       ledger: said.held.map(pathOf),
       reaches: uid,
     })
-  } else if (takesPush) {
+  } else if (takesPush || sms.address !== null) {
     const { subject } = messageOf(kind, day, said, { ...around, address: '', stop: '' })
     const [first] = said.dates
     const about = first && aboutDate(first, around)
@@ -104,7 +111,12 @@ function tell(transaction: Transaction, kind: Routinely, day: CalendarDate, said
       open: '/today',
       about: null,
     }
-    putMessage(transaction, key, { to: uid, rows: said.held.map(pathOf), shown, asks: null }, now)
+    const ledger = said.held.map(pathOf)
+    if (takesPush) putMessage(transaction, key, { to: uid, rows: ledger, shown, asks: null }, now)
+    else if (sms.address !== null) {
+      const text = textOf(shown, { word: null, isPrivate, origin: publicOrigin.value() })
+      putText(transaction, key, { uid, way: sms, said: text, ledger }, now)
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Channel } from '@duebook/domain'
 import { useEffect, useRef } from 'react'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Check } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -93,6 +94,9 @@ function Step({
   const set = (part: Partial<StepDraft>) => onChange({ ...step, ...part })
   const elapsed = (isTimed && of === 'due') || isElapsed(unit) ? { hours: 'hours', minutes: 'minutes' } : {}
   const notice = hasNotice || of === 'notice' || of === 'termEnd'
+  const { phone } = useSignedIn()
+  // Texts are offered to whoever has a number; a step that names them keeps them.
+  const ways = offeredChannels.filter((one) => one !== 'sms' || phone || channels.includes(one))
   const tick = (one: Channel, on: boolean) =>
     set({ channels: on ? [...channels, one] : channels.filter((other) => other !== one) })
   return (
@@ -161,7 +165,7 @@ function Step({
         onChange={(what) => set({ asks: what === 'asks' })}
       />
       <div className={styles.channels} hidden={liked}>
-        {offeredChannels.map((one) => (
+        {ways.map((one) => (
           <Check
             key={one}
             label={channelNames[one]}
@@ -190,4 +194,4 @@ function Step({
   )
 }
 
-const offeredChannels: readonly Channel[] = ['email', 'inApp', 'push']
+const offeredChannels: readonly Channel[] = ['email', 'inApp', 'push', 'sms']

@@ -45,7 +45,7 @@ it.each<[Weakness, string, string]>([
 })
 
 it.each([
-  [{ role: 'owner', reach: 'works', away: [] }, 'done', 'by mail or push'],
+  [{ role: 'owner', reach: 'works', away: [] }, 'done', 'by mail, push or text'],
   [
     {
       role: 'member',

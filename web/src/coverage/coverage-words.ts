@@ -79,7 +79,7 @@ export function reachedSaid({ role, reach, away }: Reached, today: CalendarDate)
   if (role === 'viewer') return { glyph: 'projected', said: 'reads, is never asked' } as const
   switch (reach) {
     case 'works':
-      return { glyph: 'done', said: `by mail or push${absence}` } as const
+      return { glyph: 'done', said: `by mail, push or text${absence}` } as const
     case 'app-only':
       return { glyph: 'failed', said: `in the app only${absence}` } as const
     case undefined:

@@ -1,6 +1,6 @@
 import { drillCount, type DrillRow } from '@duebook/contract/asking/drill'
 import { calendarDate, shortDate, type CalendarDate } from '@duebook/domain'
-import { nobodyText, shutText } from '../acts/drill/drill-lines.ts'
+import { bouncedText, nobodyText, shutText } from '../acts/drill/drill-lines.ts'
 import type { GlyphName } from '../ui/glyphs.tsx'
 import { tookText } from '../ui/took-text.ts'
 import type { DrillRecord } from '../cloud/asking/drills.ts'
@@ -168,7 +168,7 @@ function whyUnreached(rows: readonly DrillRow[], who: string): string {
   const reasons = theirs.flatMap(({ state, channel, why }) => {
     if (channel === null || (state !== 'failed' && state !== 'notTried')) return []
     const said = why?.startsWith('bounced')
-      ? 'email bounced'
+      ? bouncedText(channel)
       : state === 'notTried'
         ? shutText(channel, why)
         : failedText(channel, why)

@@ -12,11 +12,13 @@ import { sentAtText } from './sent-at-text.ts'
 const failed: Record<ReminderRecord['channel'], (who: string) => string> = {
   email: (who) => `Email to ${who} failed`,
   push: (who) => `Push to ${who} failed`,
+  sms: (who) => `A text to ${who} failed`,
   inApp: (who) => `It did not reach the inbox of ${who}`,
 }
 const instead: Record<ReminderRecord['channel'], string> = {
   email: 'By email instead',
   push: 'By push instead',
+  sms: 'By text instead',
   inApp: 'In the app instead',
 }
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Answer } from '../auth-under-test.ts'
+import { call, startAuth, type Answer } from '../auth-under-test.ts'
 import {
   admin,
   besideOneAuth,
@@ -143,5 +143,21 @@ describe('somebody who wants in', () => {
     for (let count = 0; count < 10; count++) await guess(email, `guess ${count}`, `10.0.0.${count}, 203.0.113.60`)
     expect(await guess(email, password, '10.9.9.9, 203.0.113.60')).toContain('TOO_MANY_ATTEMPTS_TRY_LATER')
     expect(await guess(email, password, '203.0.113.61')).toBe('OK')
+  })
+
+  it('[AK16] forges an address where no proxy is configured', async () => {
+    const bare = await startAuth({ proxies: 0 })
+    try {
+      const body = { email: 'ada@okafor.studio', password }
+      await call(bare.origin, 'accounts:signUp', body)
+      const tries = (count: number, attempt: string) =>
+        call(bare.origin, 'accounts:signInWithPassword', { ...body, password: attempt }, 'k', {
+          'x-forwarded-for': `203.0.113.${count}`,
+        })
+      for (let count = 0; count < 10; count++) await tries(count, `guess ${count}`)
+      expect((await tries(99, password)).body.error?.message).toContain('TOO_MANY_ATTEMPTS_TRY_LATER')
+    } finally {
+      await bare.stop()
+    }
   })
 })

@@ -21,6 +21,11 @@ describe('somebody who wants in', () => {
       'data:text/html,x',
       'http://user:pass@127.0.0.1/',
       '\\\\evil.example',
+      'http://evil.example\\@127.0.0.1/',
+      'http://evil.example:80\\@127.0.0.1/',
+      'http://127.0.0.1:4400@evil.example/',
+      'http://:secret@127.0.0.1/',
+      'http://127.0.0.1\t.evil.example/',
     ])
       expect([
         continueUrl,
@@ -39,6 +44,53 @@ describe('somebody who wants in', () => {
     const changed = await fetch(link, { redirect: 'manual' })
     expect([changed.status, changed.headers.get('location')]).toEqual([400, null])
     expect(await changed.text()).not.toContain('evil.example')
+  })
+
+  it('[AK6] [MC3] writes an address that programs read in another way than browsers: it goes on as browsers read it', async () => {
+    const email = newEmail()
+    await post('accounts:sendOobCode', {
+      requestType: 'EMAIL_SIGNIN',
+      email,
+      continueUrl: `${server.origin}\\@evil.example/`,
+    })
+    const link = new URL(server.newestMailTo(email)?.links[0] ?? '')
+    expect(link.searchParams.get('continueUrl')).toBe(`${server.origin}/@evil.example/`)
+  })
+
+  it('[AK18] has a page of another origin sign its visitors up or in, by what a browser sends without asking', async () => {
+    const email = newEmail()
+    await signUp(email)
+    const from = async (origin: string | null, type: string, path: string, body: string) => {
+      const headers = { 'content-type': type, ...(origin === null ? {} : { origin }) }
+      return (await fetch(`${server.origin}/${path}?key=k`, { method: 'POST', headers, body })).status
+    }
+    const signIn = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword'
+    const json = JSON.stringify({ email, password })
+    const form = new URLSearchParams({ email, password }).toString()
+    for (const origin of ['https://evil.example', 'null', `${server.origin}.evil.example`, 'http://127.0.0.1:1']) {
+      expect(await from(origin, 'text/plain', signIn, json)).toBe(403)
+      expect(await from(origin, 'application/x-www-form-urlencoded', signIn, form)).toBe(403)
+    }
+    expect(await from(server.origin, 'text/plain', signIn, json)).toBe(200)
+    expect(await from(null, 'text/plain', signIn, json)).toBe(200)
+    // Browsers ask before they send this, and are not allowed it.
+    expect(await from('https://evil.example', 'application/json', signIn, json)).toBe(200)
+    const token = 'securetoken.googleapis.com/v1/token'
+    const refresh = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'none' }).toString()
+    expect(await from('https://evil.example', 'application/x-www-form-urlencoded', token, refresh)).toBe(400)
+  })
+
+  it('[AK12] [UP1] puts script into a picture', async () => {
+    const { idToken } = await signUp()
+    for (const photoUrl of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example/x.png',
+      'x.png',
+      ' javascript:x',
+    ])
+      expect(await refusal('accounts:update', { idToken, photoUrl })).toContain('INVALID_PHOTO_URL')
+    expect(await refusal('accounts:update', { idToken, photoUrl: 'https://okafor.studio/a.png' })).toBe('OK')
   })
 
   it('[AK12] puts script into a name or an address', async () => {

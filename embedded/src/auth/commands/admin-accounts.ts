@@ -14,7 +14,7 @@ import { textIn } from '../wire/fields.ts'
 import { parsePhoneNumber } from '../wire/phone-number.ts'
 import { factorsIn } from './import-accounts.ts'
 import { newAccount } from './sign-up.ts'
-import { withEmail, withoutProviders, withProfile } from './update-account.ts'
+import { photoUrlIn, withEmail, withoutProviders, withProfile } from './update-account.ts'
 
 /** `POST projects/{p}/accounts`: createUser. */
 export async function adminCreate(call: Call): Promise<object> {
@@ -81,7 +81,7 @@ export function adminBatchDelete(call: Call): object {
   return errors.length === 0 ? {} : { errors }
 }
 
-/** `GET projects/{p}/accounts:batchGet`. `nextPageToken` is the last uid of the page. Hashes are not exported: ours fit no other service. */
+/** `GET projects/{p}/accounts:batchGet`. `nextPageToken` is the last uid of the page. The only place that exports hashes (decision 053). */
 export function adminBatchGet(call: Call): object {
   const asked = Number(call.fields.text('maxResults', 10) ?? 20)
   if (!Number.isInteger(asked) || asked < 1 || asked > 1000) throw invalidArgument('maxResults must be from 1 to 1000.')
@@ -90,7 +90,11 @@ export function adminBatchGet(call: Call): object {
   const page = found.slice(0, asked)
   const kind = 'identitytoolkit#DownloadAccountResponse'
   if (page.length === 0) return { kind }
-  return { kind, users: page.map(accountAnswer), ...(found.length > asked ? { nextPageToken: page.at(-1)?.uid } : {}) }
+  const users = page.map((account) => ({
+    ...accountAnswer(account),
+    ...(account.passwordHash === null ? {} : call.passwords.exported(account.passwordHash)),
+  }))
+  return { kind, users, ...(found.length > asked ? { nextPageToken: page.at(-1)?.uid } : {}) }
 }
 
 const codePurposes = ['VERIFY_EMAIL', 'PASSWORD_RESET', 'EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL'] as const
@@ -118,7 +122,8 @@ export function adminOobLink(call: Call): object {
     continueUrl,
     ...(newEmail === undefined ? {} : { newEmail }),
   })
-  return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email, oobCode, oobLink: link }
+  const kind = 'identitytoolkit#GetOobConfirmationCodeResponse'
+  return { kind, email, ...(newEmail === undefined ? {} : { newEmail }), oobCode, oobLink: link }
 }
 
 /** iamcredentials `serviceAccounts/{sa}:signBlob`, which createCustomToken asks. `payload` is base64. */
@@ -189,7 +194,7 @@ function withLinkedProvider(call: Call, account: Account): Account {
     rawId,
     email: textIn(row, 'email', 254) ?? null,
     displayName: textIn(row, 'displayName', 256) ?? null,
-    photoUrl: textIn(row, 'photoUrl', 2048) ?? null,
+    photoUrl: photoUrlIn(call, textIn(row, 'photoUrl', 2048)) ?? null,
   }
   return { ...account, providers: [...account.providers.filter((other) => other.providerId !== providerId), linked] }
 }

@@ -14,9 +14,10 @@ export function clearAccounts(call: Call): object {
 export const listOobCodes = (call: Call): object => ({
   oobCodes: call.store.readableCodes(call.project, call.now()).map(({ code, entry }) => ({
     email: entry.email,
+    ...(entry.newEmail === null ? {} : { newEmail: entry.newEmail }),
     requestType: entry.purpose,
     oobCode: code,
-    oobLink: linkOf(call, entry.purpose, code, null),
+    oobLink: linkOf(call.origin, code, entry),
   })),
 })
 

@@ -8,6 +8,7 @@ import { textIn } from '../wire/fields.ts'
 import { base64Of, parseImportOptions, type ImportOptions } from '../wire/import-options.ts'
 import { parsePhoneNumber } from '../wire/phone-number.ts'
 import { newAccount } from './sign-up.ts'
+import { photoUrlIn } from './update-account.ts'
 
 const rowsAtMost = 1000
 
@@ -63,9 +64,9 @@ function accountIn(call: Call, row: Record<string, unknown>, options: ImportOpti
     ...newAccount(call, uid, email === undefined || email === '' ? null : parseEmailAddress(email)),
     emailVerified: row['emailVerified'] === true,
     displayName: textIn(row, 'displayName', 256) || null,
-    photoUrl: textIn(row, 'photoUrl', 2048) || null,
+    photoUrl: photoUrlIn(call, textIn(row, 'photoUrl', 2048)) ?? null,
     phoneNumber: phone === undefined || phone === '' ? null : parsePhoneNumber(phone),
-    providers: providersIn(row),
+    providers: providersIn(call, row),
     secondFactors: factorsIn(call, row['mfaInfo']),
     disabled: row['disabled'] === true,
     customAttributes: attributes === undefined ? null : parseCustomAttributes(attributes),
@@ -79,7 +80,7 @@ function accountIn(call: Call, row: Record<string, unknown>, options: ImportOpti
   }
 }
 
-function providersIn(row: Record<string, unknown>): LinkedProvider[] {
+function providersIn(call: Call, row: Record<string, unknown>): LinkedProvider[] {
   const list = row['providerUserInfo']
   if (list === undefined) return []
   if (!Array.isArray(list) || list.length > 20) throw invalidArgument('providerUserInfo must be a list of at most 20.')
@@ -97,7 +98,7 @@ function providersIn(row: Record<string, unknown>): LinkedProvider[] {
         rawId,
         email: textIn(provider, 'email', 254) ?? null,
         displayName: textIn(provider, 'displayName', 256) ?? null,
-        photoUrl: textIn(provider, 'photoUrl', 2048) ?? null,
+        photoUrl: photoUrlIn(call, textIn(provider, 'photoUrl', 2048)) ?? null,
       },
     ]
   })

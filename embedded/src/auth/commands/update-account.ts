@@ -75,16 +75,24 @@ async function applyOobCode(call: Call, oobCode: string): Promise<object> {
 export function withProfile(call: Call, account: Account): Account {
   const { fields } = call
   const displayName = fields.text('displayName', 256)
-  const photoUrl = fields.text('photoUrl', 2048)
+  const photoUrl = photoUrlIn(call, fields.text('photoUrl', 2048))
   const changed = { ...account }
   if (displayName !== undefined) changed.displayName = displayName || null
-  if (photoUrl !== undefined) changed.photoUrl = photoUrl || null
+  if (photoUrl !== undefined) changed.photoUrl = photoUrl
   for (const attribute of fields.texts('deleteAttribute', 10)) {
     if (attribute === 'DISPLAY_NAME') changed.displayName = null
     else if (attribute === 'PHOTO_URL') changed.photoUrl = null
     else throw unimplemented(`Deleting the attribute ${attribute.slice(0, 40)}`)
   }
   return changed
+}
+
+/** Null for an empty text, undefined for none. Pages of anybody put it into `src` and `href`, so it is http or https (INVALID_PHOTO_URL); tests of the official emulator write anything. */
+export function photoUrlIn({ emulator }: Pick<Call, 'emulator'>, text: string | undefined): string | null | undefined {
+  if (text === undefined || text === '') return text === '' ? null : undefined
+  if (!emulator && !(URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)))
+    throw new AuthError('INVALID_PHOTO_URL', 'The picture must be an http or https address.')
+  return text
 }
 
 export function withEmail(call: Call, account: Account, email: string): Account {

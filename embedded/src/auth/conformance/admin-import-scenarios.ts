@@ -28,8 +28,38 @@ const digest = (algorithm: string, ...parts: (string | Buffer)[]) => {
   return hash.digest()
 }
 
-/** Accounts that come from elsewhere, with the hashes of there. */
+/** Accounts that come from elsewhere, with the hashes of there; and leave with ours. */
 export const adminImportScenarios: AdminRow[] = [
+  [
+    'accounts:batchGet × listUsers gives hashes that importUsers takes as standard scrypt, and getUser gives none',
+    [undefined, 'INVALID_LOGIN_CREDENTIALS', 'OK', ''],
+    async ({ admin, server, newEmail, signUp, signIn }) => {
+      const exported = async (uid: string) => {
+        for (let token: string | undefined; ;) {
+          const { users, pageToken } = await admin.listUsers(1000, token)
+          const found = users.find((user) => user.uid === uid)
+          if (found !== undefined) return found
+          token = pageToken
+        }
+      }
+      const { localId } = await signUp(newEmail())
+      const { passwordHash = '', passwordSalt = '' } = await exported(localId)
+      const email = newEmail()
+      const of = (text: string) => Buffer.from(text, 'base64url')
+      const user = { uid: email, email, passwordHash: of(passwordHash), passwordSalt: of(passwordSalt) }
+      const { logN, r, p } = server.passwordCost
+      const sizes = { memoryCost: 2 ** logN, blockSize: r, parallelization: p, derivedKeyLength: 32 }
+      await admin.importUsers([user], { hash: { algorithm: 'STANDARD_SCRYPT', ...sizes } })
+      // Until its first sign-in it is not of our form, and nothing is given out.
+      const foreign = (await exported(email)).passwordHash
+      return [
+        (await admin.getUser(localId)).passwordHash,
+        await signIn(email, 'not the right one'),
+        await signIn(email, password),
+        foreign,
+      ]
+    },
+  ],
   [
     'accounts:batchCreate × importUsers with bcrypt',
     imported,

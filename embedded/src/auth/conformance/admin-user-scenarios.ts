@@ -51,6 +51,19 @@ export const adminUserScenarios: AdminRow[] = [
     },
   ],
   [
+    'accounts:update × setCustomUserClaims sets, replaces and clears to an empty object',
+    [undefined, { plan: 'team' }, {}],
+    async ({ admin, newEmail }) => {
+      const { uid } = await admin.createUser({ email: newEmail() })
+      const claims = async () => (await admin.getUser(uid)).customClaims
+      const before = await claims()
+      await admin.setCustomUserClaims(uid, { plan: 'team' })
+      const set = await claims()
+      await admin.setCustomUserClaims(uid, null)
+      return [before, set, await claims()]
+    },
+  ],
+  [
     'accounts × createUser with a weak password',
     'auth/invalid-password',
     async ({ admin, newEmail, code }) => code(admin.createUser({ email: newEmail(), password: 'abc' })),

@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { patience } from '../../conformance/patience.ts'
 import { copyOfFixture } from '../../functions/fixtures/world.ts'
 import { openFunctions, type FunctionsService } from '../../functions/open.ts'
 import { silentLog } from '../../log.ts'
@@ -11,6 +12,13 @@ import { call, startAuth, type AuthUnderTest } from '../auth-under-test.ts'
 const source = `
 const { beforeUserCreated, beforeUserSignedIn, HttpsError } = require('firebase-functions/v2/identity')
 require('firebase-admin/app').initializeApp()
+const { onCall } = require('firebase-functions/v2/https')
+exports.loops = onCall(() => {
+  require('node:fs').writeFileSync(process.env.FIXTURE_GATE + '.begun', '')
+  while (!require('node:fs').existsSync(process.env.FIXTURE_GATE));
+  return 'over'
+})
+exports.ends = onCall(() => process.exit(3))
 exports.gate = beforeUserCreated((event) => {
   if (event.data.email?.endsWith('@evil.example')) throw new HttpsError('permission-denied', 'Not from there.')
   return { displayName: 'Welcome ' + event.additionalUserInfo.providerId, customClaims: { plan: 'free' } }
@@ -31,6 +39,7 @@ describe('functions that may stop a sign-in', () => {
   const files = { eventsAfter: () => [], lastEvent: () => 0, onEvent: () => () => undefined, capability: '' }
   const accounts = { after: () => [], last: () => 0, onEvent: () => () => undefined }
   beforeAll(async () => {
+    process.env['FIXTURE_GATE'] = join(home, 'gate')
     server = await startAuth()
     const folder = copyOfFixture(home)
     writeFileSync(join(folder, 'package.json'), '{"main": "index.cjs"}')
@@ -109,5 +118,24 @@ describe('functions that may stop a sign-in', () => {
     const response = await fetch(`${server.origin}/duebook/us-central1/gate`, { method: 'POST', body: '{}' })
     expect(response.status).toBe(404)
     expect(await response.text()).toContain('There is no such function')
+  })
+
+  it('[BF4] asks them while another function loops or ends', async () => {
+    const signUp = (email: string) => call(server.origin, 'accounts:signUp', { email, password })
+    const other = async (name: string) => {
+      const headers = { 'content-type': 'application/json' }
+      const at = `${server.origin}/duebook/us-central1/${name}`
+      return (await fetch(at, { method: 'POST', headers, body: '{"data":null}' })).status
+    }
+    let over = false
+    const looping = other('loops').finally(() => (over = true))
+    await vi.waitFor(() => expect(existsSync(join(home, 'gate.begun'))).toBe(true), { timeout: patience })
+    expect((await signUp('meanwhile@okafor.studio')).status).toBe(200)
+    expect(over).toBe(false)
+    writeFileSync(join(home, 'gate'), '')
+    expect(await looping).toBe(200)
+    const ending = other('ends')
+    expect((await signUp('after@okafor.studio')).status).toBe(200)
+    expect(await ending).toBe(503)
   })
 })

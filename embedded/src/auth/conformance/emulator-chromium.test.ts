@@ -26,6 +26,7 @@ const chosen = [
   'a text signs in',
   'an authenticator is enrolled',
   'ends the other sessions',
+  'that admin code made',
 ]
 const rows = webScenarios.filter(([title]) => chosen.some((words) => title.includes(words)))
 

@@ -49,6 +49,24 @@ export const linkScenarios: ScenarioRow[] = [
     },
   ],
   [
+    'accounts:signInWithEmailLink × signInWithEmailLink takes a link that admin code made, with key and address in it',
+    [true, true, true, true],
+    async (sdk, { auth, newEmail, admin }) => {
+      const email = newEmail()
+      const continueUrl = `${location.origin}/finish`
+      const asked = { requestType: 'EMAIL_SIGNIN', email, continueUrl, canHandleCodeInApp: true, returnOobLink: true }
+      const link = String((await admin('accounts:sendOobCode', asked))['oobLink'])
+      const parsed = sdk.ActionCodeURL.parseLink(link)
+      const { user } = await sdk.signInWithEmailLink(auth, email, link)
+      return [
+        sdk.isSignInWithEmailLink(auth, link),
+        (parsed?.apiKey ?? '') !== '',
+        parsed?.continueUrl === continueUrl,
+        user.email === email && user.emailVerified,
+      ]
+    },
+  ],
+  [
     'accounts:sendOobCode × sendPasswordResetEmail says nothing about unknown addresses',
     ['no error', null],
     async (sdk, { auth, newEmail, code, newestLink }) => {

@@ -1,12 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readFileSync } from 'node:fs'
 import { Markup, markup, sendPage, wordmark } from '../../console/server-page.ts'
 import { readBody } from '../../http/body.ts'
 import type { Exchange } from '../../http/service.ts'
 import type { Log } from '../../log.ts'
 import { AuthError } from '../errors.ts'
-import { peerAddress } from '../peer-address.ts'
 import { newSecret } from '../tokens.ts'
 import { providerById, type ProviderName } from './catalogue.ts'
 import { ProviderRefusal, type Checks, type ProviderClients } from './client.ts'
@@ -27,7 +26,7 @@ export type HandlerGround = {
   flows: OneTime<Flow>
   own: OwnOrigins
   loopback: boolean
-  countAttempt(address: string): void
+  countAttempt(request: IncomingMessage): void
   log: Log
   home: string
 }
@@ -50,7 +49,7 @@ export async function answerHandler(ground: HandlerGround, exchange: Exchange): 
   if (!question.leadsHome)
     return sendEvent(response, { ...question, redirectUrl: null }, failure('auth/unauthorized-domain'), ground)
   try {
-    ground.countAttempt(peerAddress(request))
+    ground.countAttempt(request)
     await leave(ground, exchange, question, origin)
   } catch (error) {
     sendEvent(response, question, failureOf(ground, error), ground)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Exchange, Surface } from '../../http/service.ts'
 import type { Log } from '../../log.ts'
 import { newSecret } from '../tokens.ts'
@@ -22,7 +23,7 @@ export type ProvidersOptions = {
   now(): number
   log: Log
   /** Counts what one address begins. Throws TOO_MANY_ATTEMPTS_TRY_LATER. */
-  countAttempt(address: string): void
+  countAttempt(request: IncomingMessage): void
 }
 
 /** Sign-in with other providers: we are their client, and the SDK's popups and redirects end at us. */

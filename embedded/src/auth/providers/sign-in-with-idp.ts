@@ -120,8 +120,9 @@ async function identityIn(call: Call): Promise<{ identity: Identity; mayCreate: 
   const kept = [idToken, accessToken].filter((token) => token !== '').map((token) => providers.takeKept(token))
   const own = kept.find((identity) => identity?.providerId === providerId)
   if (own !== undefined && own !== null) return { identity: own, mayCreate }
-  if (call.emulator && idToken !== '') {
-    const emulated = emulatedIdentity(providerId, idToken)
+  if (call.emulator) {
+    const samlResponse = credential.get('SAMLResponse') ?? ''
+    const emulated = emulatedIdentity(providerId, { idToken, accessToken, samlResponse })
     if (emulated !== null) return { identity: emulated, mayCreate }
   }
   const identity = await verified(providers, { providerId, idToken, nonce: credential.get('nonce') || null })

@@ -5,7 +5,7 @@ const reserved = new Set(
   'acr amr at_hash aud auth_time azp cnf c_hash exp firebase iat iss jti nbf nonce sub user_id'.split(' '),
 )
 
-/** Custom claims as JSON text; null for none. Throws CLAIMS_TOO_LARGE, INVALID_CLAIMS, FORBIDDEN_CLAIM. */
+/** Custom claims as JSON text, `{}` for claims that were cleared; null for none. Throws CLAIMS_TOO_LARGE, INVALID_CLAIMS, FORBIDDEN_CLAIM. */
 export function parseCustomAttributes(text: string): string | null {
   if (text === '') return null
   if (text.length > 1000) throw new AuthError('CLAIMS_TOO_LARGE')
@@ -19,5 +19,5 @@ export function parseCustomAttributes(text: string): string | null {
   const names = Object.keys(claims)
   const forbidden = names.find((name) => reserved.has(name))
   if (forbidden !== undefined) throw new AuthError('FORBIDDEN_CLAIM', forbidden)
-  return names.length === 0 ? null : JSON.stringify(claims)
+  return JSON.stringify(claims)
 }

@@ -28,9 +28,11 @@ export function parseJwt(token: string): ParsedJwt | null {
 
 export const encodeJwtPart = (part: Record<string, unknown>) => Buffer.from(JSON.stringify(part)).toString('base64url')
 
-function parsePart(part: string): Record<string, unknown> | null {
+const parsePart = (part: string) => parseJsonText(Buffer.from(part, 'base64url').toString('utf8'))
+
+/** An object written as JSON; null for anything else. */
+export function parseJsonText(text: string): Record<string, unknown> | null {
   try {
-    const text = Buffer.from(part, 'base64url').toString('utf8')
     if (isTooDeep(text)) return null
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -18,9 +18,10 @@ export const testAuth: AuthService = {
   async verifyIdToken(_project, token) {
     const [, kind, uid] = /^(good|short)-(\w+)$/.exec(token) ?? []
     return uid
-      ? { uid, claims: { sub: uid }, expiresAt: systemClock.now() + (kind === 'good' ? 3_600_000 : 200) }
+      ? { uid, claims: { sub: uid }, expiresAt: systemClock.now() + (kind === 'good' ? 3_600_000 : 200), signed: true }
       : null
   },
+  signAgain: (_project, { uid }) => `good-${uid}`,
   close: async () => {},
 }
 

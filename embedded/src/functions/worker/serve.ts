@@ -16,6 +16,8 @@ export function serve(
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('query parser', 'extended')
+  // The host is the only one that reaches this port, and says who asked it.
+  app.set('trust proxy', 'loopback')
   app.use((request, response, next) => {
     const given = Buffer.from(String(request.headers[tokenHeader] ?? ''))
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return void response.status(403).end()

@@ -1,17 +1,17 @@
-import { cardByKey, refusal } from '../cards.ts'
+import { asksBank, cardByKey, refusal } from '../cards.ts'
 import { insertCustomer } from '../commands/customers.ts'
 import { invalid } from '../errors.ts'
-import type { CheckoutOwn, CheckoutSession, Customer, LineItem, Payer, PaymentMethod } from '../resources.ts'
+import { randomText } from '../ids.ts'
+import type { AskedBank, CheckoutOwn, CheckoutSession, Customer, LineItem, Payer, PaymentMethod } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { costOf } from './amounts.ts'
-import { collectInvoice, voidInvoice } from './collect.ts'
+import { collectInvoice } from './collect.ts'
 import { createSubscription } from './create-subscription.ts'
 import { spreadDiscounts, usableCoupon } from './discounts.ts'
 import { every, money } from './words.ts'
 import { productName } from './invoice.ts'
-import { scheduleSubscription } from './lifecycle.ts'
-import { attachMethod, createMethod, type MethodGiven } from './payment-methods.ts'
-import { attemptPayment, createIntent, declinedError } from './payment.ts'
+import { attachMethod, insertMethod, typedCard, type MethodGiven, type TypedCard } from './payment-methods.ts'
+import { attemptPayment, challengeLasts, createIntent, declinedError } from './payment.ts'
 import { attemptSetup, createSetupIntent } from './setup.ts'
 
 export type Completed =
@@ -97,95 +97,77 @@ export function laterPrice(work: Work, own: CheckoutOwn): { amount: number; text
 
 /**
  * Pays for an open session with a card: the one place where a session is claimed, and atomic as a part of its transaction, so two tabs
- * pay once. A decline throws 402 and leaves the session open with nothing made.
+ * pay once. A decline throws 402 and leaves the session open with nothing made. A card whose bank wants to be asked makes nothing either
+ * until the bank has approved.
  */
 export function payCheckout(work: Work, id: string, payer: Payer, given: MethodGiven | null): Completed {
   const session = openSession(work, id)
-  dropWaiting(work, session)
-  const own = work.ownOf('checkout.session', id)
-  const customer = payingCustomer(work, session, payer)
-  const now = work.timeOf(customer?.id ?? session.customer)
-  const method = given
-    ? createMethod(work, { ...given, billing_details: { ...given.billing_details, email: payer.email } }, now)
-    : null
-  if (
-    !method &&
-    (session.mode === 'setup' || session.payment_method_collection === 'always' || (session.amount_total ?? 0) > 0)
-  )
-    throw invalid('A card is needed.', 'card', 'parameter_missing')
-  const held = work.save('checkout.session', { ...session, customer: customer?.id ?? null })
-  if (session.mode === 'payment') return payOnce(work, held, own, payer, method)
-  if (session.mode === 'subscription' && (session.amount_total ?? 0) > 0 && method)
-    return paySubscription(work, held, own, payer, method)
-  if (method) return setUp(work, held, own, payer, method)
-  return completeSubscription(work, held, own, payer, null)
+  const typed = given && typedCard(given, work.timeOf(session.customer))
+  if (!typed && needsCard(session)) throw invalid('A card is needed.', 'card', 'parameter_missing')
+  if (typed && asksBank(typed.card)) return askBank(work, session, payer, typed)
+  return pay(work, session, payer, typed, false)
 }
 
-/** What follows when the bank has answered for a payment or set-up that a session waits for. */
-export function continueCheckout(work: Work, id: string): Completed | null {
-  const session = work.get('checkout.session', id)
-  const own = work.ownOf('checkout.session', id)
-  const { waiting } = own
-  if (session.status !== 'open' || !waiting) return null
-  if (waiting.setup) {
-    const intent = work.get('setup_intent', waiting.setup)
-    if (intent.status !== 'succeeded' || !intent.payment_method) return null
-    if (session.mode === 'setup')
-      return complete(work, session, own, waiting.payer, {
-        setup_intent: intent.id,
-        payment_status: 'no_payment_required',
-      })
-    return completeSubscription(work, session, own, waiting.payer, work.get('payment_method', intent.payment_method))
-  }
-  const intent = work.get('payment_intent', waiting.payment ?? '')
-  if (intent.status !== 'succeeded') return null
-  const subscription = waiting.subscription ? work.get('subscription', waiting.subscription) : null
-  return complete(work, session, own, waiting.payer, {
-    payment_status: 'paid',
-    ...(subscription
-      ? { subscription: subscription.id, invoice: subscription.latest_invoice }
-      : { payment_intent: intent.id }),
-  })
+/** What follows when the bank has approved: all of the payment, in one transaction. Throws 402 for a card that is declined then. */
+export function payApproved(work: Work, session: CheckoutSession, { payer, card }: AskedBank): Completed {
+  const { key, ...expiry } = card
+  return pay(work, openSession(work, session.id), payer, { card: cardByKey(key), ...expiry, cvc: 'checked' }, true)
 }
 
-/** Undoes what waited for the bank: the payment can no longer be approved. */
-export function dropWaiting(work: Work, session: CheckoutSession): void {
-  const { waiting, ...own } = work.ownOf('checkout.session', session.id)
-  if (!waiting) return
-  const subscription = waiting.subscription ? work.find('subscription', waiting.subscription) : null
-  if (subscription?.status === 'incomplete') {
-    const invoice = subscription.latest_invoice ? work.find('invoice', subscription.latest_invoice) : null
-    if (invoice?.status === 'open') voidInvoice(work, invoice)
-    work.store.unschedule('subscription.expire', subscription.id)
-    const ended = work.save(
-      'subscription',
-      {
-        ...work.get('subscription', subscription.id),
-        status: 'incomplete_expired',
-        ended_at: work.timeOf(subscription.customer),
-      },
-      'customer.subscription.updated',
-    )
-    scheduleSubscription(work, ended)
-  } else if (waiting.payment) {
-    const intent = work.get('payment_intent', waiting.payment)
-    if (intent.status !== 'succeeded' && intent.status !== 'canceled') {
-      const canceled = work.save('payment_intent', {
-        ...intent,
-        status: 'canceled',
-        canceled_at: work.timeOf(intent.customer),
-        cancellation_reason: 'abandoned',
-        next_action: null,
-      })
-      work.store.unschedule('challenge.expire', intent.id)
-      work.emit('payment_intent.canceled', canceled)
-    }
+/** The bank said no, or another card is tried. */
+export function noteRefused(work: Work, id: string): void {
+  const own = work.ownOf('checkout.session', id)
+  if (own.waiting) work.saveOwn('checkout.session', id, { ...own, waiting: { ...own.waiting, refused: true } })
+}
+
+const needsCard = (session: CheckoutSession) =>
+  session.mode === 'setup' || session.payment_method_collection === 'always' || (session.amount_total ?? 0) > 0
+
+function askBank(work: Work, session: CheckoutSession, payer: Payer, typed: TypedCard): Completed {
+  const secret = randomText(25)
+  const { exp_month, exp_year } = typed
+  const waiting: AskedBank = {
+    secret,
+    until: work.timeOf(session.customer) + challengeLasts,
+    payer,
+    card: { key: typed.card.key, exp_month, exp_year },
   }
+  work.saveOwn('checkout.session', session.id, { ...work.ownOf('checkout.session', session.id), waiting })
+  return { kind: 'bank', session, url: `${work.origin}/pay/bank/checkout/${session.id}_secret_${secret}` }
+}
+
+function pay(
+  work: Work,
+  session: CheckoutSession,
+  payer: Payer,
+  typed: TypedCard | null,
+  authenticated: boolean,
+): Completed {
+  const { waiting: _answered, ...own } = work.ownOf('checkout.session', session.id)
   work.saveOwn('checkout.session', session.id, own)
+  const customer = payingCustomer(work, session, payer)
+  const billing = {
+    name: payer.name,
+    address: { country: payer.country, postal_code: payer.postcode },
+    ...(payer.email && { email: payer.email }),
+  }
+  const now = work.timeOf(customer?.id ?? session.customer)
+  const method = typed && insertMethod(work, typed.card, typed, { billing_details: billing }, now)
+  const held = work.save('checkout.session', { ...session, customer: customer?.id ?? null })
+  const claim: Claim = { session: held, own, payer, authenticated }
+  if (session.mode === 'payment') return payOnce(work, claim, method)
+  if (session.mode === 'subscription' && (session.amount_total ?? 0) > 0 && method)
+    return paySubscription(work, claim, method)
+  if (method) return setUp(work, claim, method)
+  return completeSubscription(work, claim, null)
 }
+
+/** A session that is being paid, by whom, and whether the bank was asked. */
+type Claim = { session: CheckoutSession; own: CheckoutOwn; payer: Payer; authenticated: boolean }
 
 export function expireSession(work: Work, session: CheckoutSession): CheckoutSession {
-  dropWaiting(work, session)
+  const { waiting: _gone, ...own } = work.ownOf('checkout.session', session.id)
+  work.saveOwn('checkout.session', session.id, own)
   const expired = work.save('checkout.session', { ...session, status: 'expired', url: null })
   work.store.unschedule('checkout.expire', session.id)
   work.emit('checkout.session.expired', expired)
@@ -204,15 +186,9 @@ export function openSession(work: Work, id: string): CheckoutSession {
   return session
 }
 
-function payOnce(
-  work: Work,
-  session: CheckoutSession,
-  own: CheckoutOwn,
-  payer: Payer,
-  method: PaymentMethod | null,
-): Completed {
-  if ((session.amount_total ?? 0) === 0)
-    return complete(work, session, own, payer, { payment_status: 'no_payment_required' })
+function payOnce(work: Work, claim: Claim, method: PaymentMethod | null): Completed {
+  const { session, own, payer, authenticated } = claim
+  if ((session.amount_total ?? 0) === 0) return complete(work, claim, { payment_status: 'no_payment_required' })
   if (!method) throw invalid('A card is needed.', 'card', 'parameter_missing')
   const intent = createIntent(
     work,
@@ -225,103 +201,55 @@ function payOnce(
       setupFutureUsage: own.saveFor,
       receiptEmail: payer.email,
     },
-    { session: session.id },
+    {},
   )
-  const outcome = attemptPayment(work, intent, method, {
-    authenticated: false,
-    refuseChallenge: false,
-    returnUrl: session.url,
-  })
+  const outcome = attemptPayment(work, intent, method, { authenticated, refuseChallenge: true, returnUrl: session.url })
   if (outcome.kind === 'declined') throw declinedError(outcome, false)
-  if (outcome.kind === 'action')
-    return waitForBank(
-      work,
-      session,
-      own,
-      { payment: intent.id, payer },
-      outcome.intent.next_action?.redirect_to_url?.url,
-    )
-  return complete(work, session, own, payer, { payment_status: 'paid', payment_intent: intent.id })
+  return complete(work, claim, { payment_status: 'paid', payment_intent: intent.id })
 }
 
-function paySubscription(
-  work: Work,
-  session: CheckoutSession,
-  own: CheckoutOwn,
-  payer: Payer,
-  method: PaymentMethod,
-): Completed {
+function paySubscription(work: Work, claim: Claim, method: PaymentMethod): Completed {
+  const { session, authenticated } = claim
   const card = cardByKey(work.ownOf('payment_method', method.id).card)
   if (!card.attaches && typeof card.charge === 'object')
     throw refusal({ code: card.charge.code, decline_code: card.charge.declineCode, message: card.charge.message })
   attachMethod(work, method, session.customer ?? '')
-  const { subscription, invoice } = makeSubscription(work, session, own, method)
+  const { subscription, invoice } = makeSubscription(work, claim, method)
   const collected = collectInvoice(work, invoice, {
     method: work.get('payment_method', method.id),
     automatic: false,
     returnUrl: session.url,
+    authenticated,
   })
   if (collected.kind === 'declined') throw declinedError(collected.outcome, false)
-  if (collected.kind === 'action') {
-    const { intent } = collected.outcome
-    work.saveOwn('payment_intent', intent.id, { ...work.ownOf('payment_intent', intent.id), session: session.id })
-    return waitForBank(
-      work,
-      session,
-      own,
-      { payment: intent.id, subscription: subscription.id, payer },
-      intent.next_action?.redirect_to_url?.url,
-    )
-  }
-  return complete(work, session, own, payer, {
-    payment_status: 'paid',
-    subscription: subscription.id,
-    invoice: invoice.id,
-  })
+  return complete(work, claim, { payment_status: 'paid', subscription: subscription.id, invoice: invoice.id })
 }
 
-function setUp(work: Work, session: CheckoutSession, own: CheckoutOwn, payer: Payer, method: PaymentMethod): Completed {
-  const intent = createSetupIntent(
-    work,
-    { customer: session.customer, metadata: own.intentMetadata },
-    { session: session.id },
-  )
-  const outcome = attemptSetup(work, intent, method, { authenticated: false, returnUrl: session.url })
+function setUp(work: Work, claim: Claim, method: PaymentMethod): Completed {
+  const { session, own, authenticated } = claim
+  const intent = createSetupIntent(work, { customer: session.customer, metadata: own.intentMetadata })
+  const outcome = attemptSetup(work, intent, method, { authenticated, returnUrl: session.url })
   if (outcome.kind === 'declined' && outcome.decline)
     throw refusal({
       code: outcome.decline.code,
       decline_code: outcome.decline.declineCode,
       message: outcome.decline.message,
     })
-  if (outcome.kind === 'action')
-    return waitForBank(
-      work,
-      session,
-      own,
-      { setup: intent.id, payer },
-      outcome.intent.next_action?.redirect_to_url?.url,
-    )
   if (session.mode === 'setup')
-    return complete(work, session, own, payer, { setup_intent: intent.id, payment_status: 'no_payment_required' })
-  return completeSubscription(work, session, own, payer, work.get('payment_method', method.id))
+    return complete(work, claim, { setup_intent: intent.id, payment_status: 'no_payment_required' })
+  return completeSubscription(work, claim, work.get('payment_method', method.id))
 }
 
-function completeSubscription(
-  work: Work,
-  session: CheckoutSession,
-  own: CheckoutOwn,
-  payer: Payer,
-  method: PaymentMethod | null,
-): Completed {
-  const { subscription, invoice } = makeSubscription(work, session, own, method)
-  return complete(work, session, own, payer, {
+function completeSubscription(work: Work, claim: Claim, method: PaymentMethod | null): Completed {
+  const { subscription, invoice } = makeSubscription(work, claim, method)
+  return complete(work, claim, {
     payment_status: 'no_payment_required',
     subscription: subscription.id,
     invoice: invoice.id,
   })
 }
 
-function makeSubscription(work: Work, session: CheckoutSession, own: CheckoutOwn, method: PaymentMethod | null) {
+function makeSubscription(work: Work, { session, own }: Claim, method: PaymentMethod | null) {
   if (own.discount) usableCoupon(work, own.discount.coupon, 'discounts', work.timeOf(session.customer))
   return createSubscription(
     work,
@@ -344,25 +272,7 @@ function makeSubscription(work: Work, session: CheckoutSession, own: CheckoutOwn
   )
 }
 
-function waitForBank(
-  work: Work,
-  session: CheckoutSession,
-  own: CheckoutOwn,
-  waiting: NonNullable<CheckoutOwn['waiting']>,
-  url: string | null | undefined,
-): Completed {
-  work.saveOwn('checkout.session', session.id, { ...own, waiting })
-  return { kind: 'bank', session, url: url ?? '' }
-}
-
-function complete(
-  work: Work,
-  session: CheckoutSession,
-  own: CheckoutOwn,
-  payer: Payer,
-  facts: Partial<CheckoutSession>,
-): Completed {
-  const { waiting: _done, ...rest } = own
+function complete(work: Work, { session, own, payer }: Claim, facts: Partial<CheckoutSession>): Completed {
   const done = work.save('checkout.session', {
     ...session,
     ...facts,
@@ -388,7 +298,7 @@ function complete(
   })
   work.store.unschedule('checkout.expire', session.id)
   const event = work.emit('checkout.session.completed', done)
-  work.saveOwn('checkout.session', session.id, { ...rest, completedBy: event })
+  work.saveOwn('checkout.session', session.id, { ...own, completedBy: event })
   return { kind: 'complete', session: done, event }
 }
 

@@ -29,6 +29,7 @@ export function finalizeInvoice(work: Work, draft: Invoice): Invoice {
       invoice: draft.id,
     })
   const due = Math.max(0, sum)
+  const page = invoiceUrl(work, draft.id)
   const invoice = work.save('invoice', {
     ...draft,
     status: 'open',
@@ -40,11 +41,12 @@ export function finalizeInvoice(work: Work, draft: Invoice): Invoice {
     effective_at: now,
     automatically_finalizes_at: null,
     next_payment_attempt: null,
-    hosted_invoice_url: invoiceUrl(work, draft.id),
+    hosted_invoice_url: page,
+    invoice_pdf: `${page}/pdf`,
     status_transitions: { ...draft.status_transitions, finalized_at: now },
   })
   work.emit('invoice.finalized', invoice)
-  if (due === 0) return markPaid(work, invoice, null, false)
+  if (due === 0) return markPaid(work, invoice, null)
   const intent = createIntent(
     work,
     {
@@ -76,18 +78,19 @@ export type Collected =
 export function collectInvoice(
   work: Work,
   invoice: Invoice,
-  options: { method?: PaymentMethod; automatic: boolean; returnUrl?: string | null },
+  options: { method?: PaymentMethod; automatic: boolean; returnUrl?: string | null; authenticated?: boolean },
 ): Collected {
   if (invoice.status === 'paid') return { kind: 'paid', invoice }
   const intent = intentOf(work, invoice)
   const method = options.method ?? defaultMethod(work, invoice)
   if (!intent || !method) return { kind: 'no card', invoice: markFailed(work, invoice, options.automatic, 'no card') }
   const outcome = attemptPayment(work, intent, method, {
-    authenticated: false,
+    authenticated: options.authenticated ?? false,
     refuseChallenge: false,
     returnUrl: options.returnUrl ?? null,
   })
-  if (outcome.kind === 'succeeded') return { kind: 'paid', invoice: settlePaid(work, outcome.intent) ?? invoice }
+  if (outcome.kind === 'succeeded')
+    return { kind: 'paid', invoice: settlePaid(work, outcome.intent, options.automatic) ?? invoice }
   if (outcome.kind === 'action')
     return { kind: 'action', invoice: markFailed(work, invoice, options.automatic, 'action'), outcome }
   return { kind: 'declined', invoice: markFailed(work, invoice, options.automatic, 'declined'), outcome }
@@ -97,7 +100,7 @@ export function collectInvoice(
 export function settleIntent(work: Work, outcome: Outcome): void {
   const own = work.ownOf('payment_intent', outcome.intent.id)
   if (!own.invoice) return
-  if (outcome.kind === 'succeeded') settlePaid(work, outcome.intent)
+  if (outcome.kind === 'succeeded') settlePaid(work, outcome.intent, false)
   if (outcome.kind === 'declined') markFailed(work, work.get('invoice', own.invoice), false, 'declined')
 }
 
@@ -127,7 +130,7 @@ export function subscriptionOf(work: Work, invoice: Invoice): Subscription | nul
   return id ? work.find('subscription', id) : null
 }
 
-function settlePaid(work: Work, intent: PaymentIntent): Invoice | null {
+function settlePaid(work: Work, intent: PaymentIntent, automatic: boolean): Invoice | null {
   const { invoice: id } = work.ownOf('payment_intent', intent.id)
   const invoice = id ? work.find('invoice', id) : null
   if (!invoice || (invoice.status !== 'open' && invoice.status !== 'uncollectible')) return null
@@ -142,11 +145,16 @@ function settlePaid(work: Work, intent: PaymentIntent): Invoice | null {
     })
     work.emit('invoice_payment.paid', paid)
   }
-  return markPaid(work, invoice, intent, true)
+  return markPaid(work, invoice, intent, triedCount(invoice, automatic))
 }
 
 /** Marks an invoice paid, and lets the subscription follow: incomplete and past due ones become active. */
-export function markPaid(work: Work, invoice: Invoice, intent: PaymentIntent | null, attempted: boolean): Invoice {
+export function markPaid(
+  work: Work,
+  invoice: Invoice,
+  intent: PaymentIntent | null,
+  attempts = invoice.attempt_count,
+): Invoice {
   const now = work.timeOf(invoice.customer)
   work.store.unschedule('invoice.retry', invoice.id)
   const paid = work.save('invoice', {
@@ -155,7 +163,7 @@ export function markPaid(work: Work, invoice: Invoice, intent: PaymentIntent | n
     amount_paid: invoice.amount_due,
     amount_remaining: 0,
     attempted: true,
-    attempt_count: invoice.attempt_count + (attempted ? 1 : 0),
+    attempt_count: attempts,
     auto_advance: false,
     next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at: now },
@@ -204,6 +212,10 @@ function owesNothingElse(work: Work, subscription: Subscription, paid: Invoice):
   return latest === null || latest.status !== 'open'
 }
 
+/** Tries as the schedule of retries counts them: the first one of any kind, then only the automatic ones (the SDK's words for `attempt_count`). */
+const triedCount = ({ attempt_count: before }: Invoice, automatic: boolean) =>
+  before === 0 || automatic ? before + 1 : before
+
 /** Writes down a try that did not pay, plans the next one, and after the last one ends the subscription as the account has set. */
 function markFailed(work: Work, invoice: Invoice, automatic: boolean, why: 'declined' | 'action' | 'no card'): Invoice {
   const now = work.timeOf(invoice.customer)
@@ -226,7 +238,7 @@ function markFailed(work: Work, invoice: Invoice, automatic: boolean, why: 'decl
     {
       ...invoice,
       attempted: true,
-      attempt_count: invoice.attempt_count + (why === 'no card' ? 0 : 1),
+      attempt_count: why === 'no card' ? invoice.attempt_count : triedCount(invoice, automatic),
       next_payment_attempt: next,
     },
     undefined,

@@ -105,7 +105,7 @@ export function createSubscription(
     { segments: {} },
   )
   if (trialing && given.behavior === 'default_incomplete' && collect && !method) {
-    const setup = createSetupIntent(work, { customer: customer.id, usage: 'off_session' }, {})
+    const setup = createSetupIntent(work, { customer: customer.id, usage: 'off_session' })
     work.save('subscription', { ...first, pending_setup_intent: setup.id })
   }
   const subscription = work.get('subscription', id)

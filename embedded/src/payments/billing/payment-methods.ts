@@ -1,4 +1,5 @@
 import { cardByAlias, cardByKey, fingerprint, readCard, refusal, type CardGiven, type PracticeCard } from '../cards.ts'
+import { cardBrands } from '../card-brands.ts'
 import { invalid, missing } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { PaymentMethod } from '../resources.ts'
@@ -50,20 +51,29 @@ export type MethodGiven = {
   metadata?: Record<string, string> | null
 }
 
+/** A practice card as somebody typed it. */
+export type TypedCard = { card: PracticeCard; exp_month: number; exp_year: number; cvc?: string | undefined }
+
 /** Makes a payment method of a typed practice card or a ready-made token. Throws 402 for any other number, which goes nowhere. */
 export function createMethod(work: Work, given: MethodGiven, now: number): PaymentMethod {
+  const typed = typedCard(given, now)
+  return insertMethod(work, typed.card, typed, given, now)
+}
+
+export function typedCard(given: MethodGiven, now: number): TypedCard {
   if (!given.card) throw invalid('Missing required param: card.', 'card', 'parameter_missing')
   const { token, number, exp_month: month, exp_year: year, cvc } = given.card
   if (token !== undefined) {
     const card = cardByAlias(token)
     if (!card || !token.startsWith('tok_')) throw missing('token', token, 'card[token]')
-    return insertMethod(work, card, nextYear(now), given, now)
+    return { card, ...nextYear(now) }
   }
   for (const [name, value] of Object.entries({ number, exp_month: month, exp_year: year }))
     if (value === undefined)
       throw invalid(`Missing required param: card[${name}].`, `card[${name}]`, 'parameter_missing')
   const typed = { number: number ?? '', exp_month: month ?? 0, exp_year: fourDigits(year ?? 0), cvc }
-  return insertMethod(work, readCard(typed, now), typed, given, now)
+  const { number: _gone, ...kept } = typed
+  return { card: readCard(typed, now), ...kept }
 }
 
 /** The payment method of an id; `pm_card_…` makes a new one of that practice card, as with the provider. */
@@ -135,13 +145,14 @@ export function chosenMethod(work: Work, customer: string | null, given: MethodC
     : checkedMethod(work, given.payment_method, customer, 'payment_method', now)
 }
 
-function insertMethod(
+export function insertMethod(
   work: Work,
   card: PracticeCard,
-  expiry: { exp_month: number; exp_year: number; cvc?: string },
+  expiry: Omit<TypedCard, 'card'>,
   given: MethodGiven,
   now: number,
 ): PaymentMethod {
+  const { brand = 'visa' } = card
   return work.insert(
     'payment_method',
     {
@@ -150,21 +161,21 @@ function insertMethod(
       allow_redisplay: given.allow_redisplay ?? 'unspecified',
       billing_details: wholeBillingDetails(given.billing_details),
       card: {
-        brand: 'visa',
+        brand,
         checks: {
           address_line1_check: null,
           address_postal_code_check: null,
           cvc_check: expiry.cvc === undefined ? null : 'pass',
         },
         country: 'GB',
-        display_brand: 'visa',
+        display_brand: cardBrands[brand].display,
         exp_month: expiry.exp_month,
         exp_year: expiry.exp_year,
         fingerprint: fingerprint(card),
-        funding: 'credit',
+        funding: card.funding ?? 'credit',
         generated_from: null,
         last4: card.number.slice(-4),
-        networks: { available: ['visa'], preferred: null },
+        networks: { available: [brand], preferred: null },
         regulated_status: 'unregulated',
         three_d_secure_usage: { supported: true },
         wallet: null,

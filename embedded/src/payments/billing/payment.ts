@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { cardByKey, refusal, type Decline } from '../cards.ts'
 import { newId, randomText } from '../ids.ts'
 import type { Charge, OwnOf, PaymentIntent, PaymentMethod } from '../resources.ts'
@@ -107,9 +108,8 @@ export function attemptPayment(
     })
     work.emit('payment_intent.requires_action', waiting)
     // The payment of a renewal waits for the person, however long that takes; its retries are the invoice's.
-    const { invoice, session } = work.ownOf('payment_intent', intent.id)
-    if (!invoice || session)
-      work.at('challenge.expire', intent.id, intent.customer, work.timeOf(intent.customer) + challengeLasts)
+    const { invoice } = work.ownOf('payment_intent', intent.id)
+    if (!invoice) work.at('challenge.expire', intent.id, intent.customer, work.timeOf(intent.customer) + challengeLasts)
     return { kind: 'action', intent: waiting }
   }
   if (does === 'challenge then decline') return declineIntent(work, intent, method, genericDecline)
@@ -214,6 +214,8 @@ export const declinedError = (outcome: Extract<Outcome, { kind: 'declined' }>, k
     keep,
   )
 
+const receiptNumber = () => [randomInt(1_000, 10_000), randomInt(1_000, 10_000)].join('-')
+
 function insertCharge(
   work: Work,
   intent: PaymentIntent,
@@ -279,7 +281,7 @@ function insertCharge(
         installments: null,
         last4: card?.last4 ?? null,
         mandate: null,
-        network: 'visa',
+        network: card?.brand ?? 'visa',
         network_token: { used: false },
         network_transaction_id: null,
         regulated_status: 'unregulated',
@@ -301,8 +303,8 @@ function insertCharge(
     },
     radar_options: {},
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
+    receipt_number: paid ? receiptNumber() : null,
+    receipt_url: paid ? `${work.origin}/pay/receipt/${id}/${randomText(25)}` : null,
     refunded: false,
     review: null,
     shipping: null,

@@ -1,6 +1,6 @@
 import { cardByKey, type Decline } from '../cards.ts'
 import { newId, randomText } from '../ids.ts'
-import type { OwnOf, PaymentMethod, SetupIntent } from '../resources.ts'
+import type { PaymentMethod, SetupIntent } from '../resources.ts'
 import { attachMethod } from './payment-methods.ts'
 import type { Work } from '../work.ts'
 import { nextAction, challengeLasts } from './payment.ts'
@@ -14,7 +14,6 @@ export function createSetupIntent(
     usage?: 'off_session' | 'on_session'
     automatic?: boolean
   },
-  own: OwnOf<'setup_intent'>,
 ): SetupIntent {
   const id = newId('seti')
   const intent: SetupIntent = {
@@ -46,7 +45,7 @@ export function createSetupIntent(
     status: 'requires_payment_method',
     usage: given.usage ?? 'off_session',
   }
-  work.insert('setup_intent', intent, own)
+  work.insert('setup_intent', intent)
   work.emit('setup_intent.created', intent)
   return intent
 }

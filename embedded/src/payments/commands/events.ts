@@ -2,6 +2,7 @@ import { invalid, missing } from '../errors.ts'
 import { newId, randomText } from '../ids.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { WebhookEndpoint } from '../resources.ts'
+import { eventNames } from '../wire/event-names.ts'
 import * as is from '../wire/parameters.ts'
 import { mergeMetadata } from '../wire/parameters.ts'
 import { page } from '../wire/page.ts'
@@ -163,5 +164,5 @@ export const isLoopback = (host: string) => host === 'localhost' || host === '[:
 function checkTypes(types: string[]): void {
   if (types.length === 0) throw invalid('Name at least one event, or `*`.', 'enabled_events', 'parameter_missing')
   for (const type of types)
-    if (type !== '*' && !/^[a-z_0-9]+(\.[a-z_0-9]+)+$/.test(type)) throw missing('event type', type, 'enabled_events')
+    if (type !== '*' && !eventNames.has(type)) throw missing('event type', type, 'enabled_events')
 }

@@ -247,7 +247,7 @@ export const invoices = [
       if (given.paid_out_of_band) {
         cancelIntent(work, open)
         return work.save('invoice', {
-          ...markPaid(work, work.get('invoice', id), null, false),
+          ...markPaid(work, work.get('invoice', id), null),
           amount_paid: 0,
           amount_paid_off_stripe: open.amount_due,
         })

@@ -31,17 +31,13 @@ export const setupIntents = [
       use_stripe_sdk: is.flag(),
     },
     (work, given) => {
-      const intent = createSetupIntent(
-        work,
-        {
-          customer: given.customer === undefined ? null : liveCustomer(work, given.customer, 'customer').id,
-          description: given.description ?? null,
-          metadata: mergeMetadata(null, given.metadata),
-          usage: given.usage,
-          automatic: given.automatic_payment_methods?.enabled ?? given.allowed_payment_method_types === undefined,
-        },
-        {},
-      )
+      const intent = createSetupIntent(work, {
+        customer: given.customer === undefined ? null : liveCustomer(work, given.customer, 'customer').id,
+        description: given.description ?? null,
+        metadata: mergeMetadata(null, given.metadata),
+        usage: given.usage,
+        automatic: given.automatic_payment_methods?.enabled ?? given.allowed_payment_method_types === undefined,
+      })
       const chosen = chooseMethod(work, intent, given)
       return given.confirm ? confirm(work, chosen, given.return_url ?? null) : chosen
     },

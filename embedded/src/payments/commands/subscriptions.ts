@@ -160,6 +160,7 @@ export const subscriptions = [
         asked,
         { customer: asked.customer, status: one, test_clock: asked.test_clock },
         (subscription) =>
+          (subscription.test_clock === null || asked.test_clock !== undefined || asked.customer !== undefined) &&
           (status === undefined ? subscription.status !== 'canceled' : true) &&
           (status !== 'ended' || ended.includes(subscription.status)) &&
           (asked.price === undefined || subscription.items.data.some(({ price }) => price.id === asked.price)) &&

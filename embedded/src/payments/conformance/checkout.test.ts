@@ -43,7 +43,7 @@ describe('a session', () => {
     const mark = await world.lastEvent()
     const page = await openPage(session.url ?? '')
     expect(page.status).toBe(200)
-    for (const text of ['Pay £60.00', 'Pro', 'Practice', 'Card number', 'All 13 cards'])
+    for (const text of ['Pay £60.00', 'Pro', 'Practice', 'Card number', 'All 23 cards'])
       expect(page.html).toContain(text)
     expect(page.html).not.toContain('<script')
     expect(page.policy).toContain("form-action 'self' https://duebook.example")
@@ -122,7 +122,7 @@ describe('a session', () => {
   it('with 3-D Secure goes over the bank and back [P83]', async () => {
     const session = await open()
     const bank = await sendForm(session.url ?? '', card('4000 0000 0000 3220'))
-    expect(bank.url).toContain('/pay/bank/payment/')
+    expect(bank.url).toContain('/pay/bank/checkout/')
     const page = await openPage(bank.url)
     for (const text of ['Did you ask for this payment?', '£60.00', 'ending 3220', 'Approve £60.00'])
       expect(page.html).toContain(text)
@@ -135,16 +135,36 @@ describe('a session', () => {
     expect(await retrieve(session.id)).toMatchObject({ status: 'complete', payment_status: 'paid' })
     expect((await openPage(approved.url)).url).toBe(`https://duebook.example/billing?session=${session.id}`)
   })
-  it('refused by the bank stays open, and another card pays without a second subscription [P83]', async () => {
+  it('refused by the bank stays open with nothing made, and another card pays [P83]', async () => {
     const session = await open()
+    const mark = await world.lastEvent()
     const bank = await sendForm(session.url ?? '', card('4000 0000 0000 3220'))
     const refusedThere = await sendForm(bank.url, { answer: 'refuse' })
     expect((await openPage(refusedThere.url)).html).toContain('Your bank did not approve it')
-    expect((await retrieve(session.id)).status).toBe('open')
+    expect(await retrieve(session.id)).toMatchObject({ status: 'open', customer: null, subscription: null })
+    expect(await world.since(mark)).toEqual([])
+    // What the bank refused cannot be approved afterwards.
+    expect((await sendForm(bank.url, { answer: 'approve', code: '204118' })).status).toBe(404)
     await sendForm(session.url ?? '', card())
     const { customer } = await retrieve(session.id)
     const all = (await world.stripe.subscriptions.list({ customer: String(customer), status: 'all' })).data
-    expect(all.map(({ status }) => status)).toEqual(['active', 'incomplete_expired'])
+    expect(all.map(({ status }) => status)).toEqual(['active'])
+    expect((await world.stripe.paymentMethods.list({ customer: String(customer) })).data).toHaveLength(1)
+  })
+  it('approved by the bank and then declined stays open with nothing made [P83]', async () => {
+    const session = await open()
+    const mark = await world.lastEvent()
+    const bank = await sendForm(session.url ?? '', card('4000 0084 0000 1629'))
+    expect((await sendForm(bank.url, { answer: 'approve', code: '204118' })).url).toContain('bank=refused')
+    expect((await retrieve(session.id)).status).toBe('open')
+    expect(await world.since(mark)).toEqual([])
+  })
+  it('that the bank does not answer runs out after five minutes, and the session stays open [P83]', async () => {
+    const session = await open()
+    const bank = await sendForm(session.url ?? '', card('4000 0000 0000 3220'))
+    world.advanceWall(301_000)
+    expect((await openPage(bank.url)).status).toBe(404)
+    expect((await retrieve(session.id)).status).toBe('open')
   })
   it('paid by another card while the bank is still asked cannot be approved afterwards [P82]', async () => {
     const { id: customer } = await world.stripe.customers.create({ email: 'a@example.org' })
@@ -153,7 +173,7 @@ describe('a session', () => {
     await sendForm(session.url ?? '', card())
     await sendForm(bank.url, { answer: 'approve', code: '204118' })
     const all = (await world.stripe.subscriptions.list({ customer, status: 'all' })).data
-    expect(all.map(({ status }) => status)).toEqual(['active', 'incomplete_expired'])
+    expect(all.map(({ status }) => status)).toEqual(['active'])
     expect((await world.stripe.charges.list({ customer })).data).toHaveLength(1)
   })
   it('waits for the answer to checkout.session.completed before it leads back [P84]', async () => {
@@ -194,7 +214,7 @@ describe('what it may sell', () => {
   it('a trial card that needs the bank is set up over it [P85]', async () => {
     const session = await open({ subscription_data: { trial_period_days: 14 } })
     const bank = await sendForm(session.url ?? '', card('4000 0025 0000 3155'))
-    expect(bank.url).toContain('/pay/bank/setup/')
+    expect(bank.url).toContain('/pay/bank/checkout/')
     await sendForm(bank.url, { answer: 'approve', code: '204118' })
     expect(await retrieve(session.id)).toMatchObject({ status: 'complete', payment_status: 'no_payment_required' })
   })

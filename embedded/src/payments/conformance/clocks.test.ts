@@ -21,6 +21,22 @@ describe('clocks', () => {
     await until(async () => (await world.stripe.testHelpers.testClocks.retrieve(clock)).status === 'ready')
     expect((await world.stripe.testHelpers.testClocks.retrieve(clock)).frozen_time).toBe(start / 1000 + dayLong)
   })
+  it('keep their customers and subscriptions out of lists that do not ask for them [P53]', async () => {
+    const { customer, clock } = await world.subscriberOnClock(price)
+    const { customer: real } = await world.stripe.subscriptions
+      .create({ customer: await world.customerWithCard(), items: [{ price }] })
+      .then((made) => ({ customer: String(made.customer) }))
+    const subscribers = async (asked: object) =>
+      (await world.stripe.subscriptions.list({ limit: 100, ...asked })).data.map((one) => one.customer)
+    expect(await subscribers({})).not.toContain(customer)
+    expect(await subscribers({})).toContain(real)
+    expect(await subscribers({ test_clock: clock })).toEqual([customer])
+    expect(await subscribers({ customer })).toEqual([customer])
+    const customers = async (asked: object) =>
+      (await world.stripe.customers.list({ limit: 100, ...asked })).data.map(({ id }) => id)
+    expect(await customers({})).not.toContain(customer)
+    expect(await customers({ test_clock: clock })).toEqual([customer])
+  })
   it('without subscriptions go two years, are listed, and take their customers with them [P53]', async () => {
     const { customer, clock } = await world.customerOnClock()
     await world.advance(clock, start / 1000 + 729 * dayLong)

@@ -239,7 +239,7 @@ describe('the hosted page', () => {
   const openInvoice = async (amount = 3360) => {
     const { invoice } = await draft(amount, await world.customerWithCard(null))
     const open = await world.stripe.invoices.finalizeInvoice(invoice)
-    expect(open.invoice_pdf).toBeNull()
+    expect(open.invoice_pdf).toBe(`${open.hosted_invoice_url}/pdf`)
     return { invoice, url: open.hosted_invoice_url ?? '' }
   }
   it('shows the invoice, is paid without a script, and says so [P76]', async () => {
@@ -255,14 +255,37 @@ describe('the hosted page', () => {
   })
   it('says what is wrong with a card, field by field, and what the bank said [P76]', async () => {
     const { invoice, url } = await openInvoice()
-    const wrong = await sendForm(url, { ...card('5105 1051 0510 5100'), exp: '08 / 25', cvc: '3' })
+    const wrong = await sendForm(url, { ...card('5454 5454 5454 5454'), exp: '08 / 25', cvc: '3' })
     expect(wrong.status).toBe(422)
     for (const text of ['2 things stop', 'not one of the practice cards', '3 digits'])
       expect(wrong.html.replace('3 things', '2 things')).toContain(text)
-    expect(wrong.html).not.toContain('5105')
+    expect(wrong.html).not.toContain('5454')
     const declined = await sendForm(url, card('4000 0000 0000 0341'))
     expect(declined.html).toContain('The card was declined')
     expect((await world.stripe.invoices.retrieve(invoice)).status).toBe('open')
+  })
+  it('wants the four digits of an American Express, and says where they stand [P76]', async () => {
+    const { invoice, url } = await openInvoice()
+    const amex = { ...card('3782 822463 10005'), cvc: '123' }
+    expect((await sendForm(url, amex)).html).toContain('4 digits, on the front.')
+    expect((await sendForm(url, { ...amex, cvc: '1234' })).status).toBe(303)
+    expect((await world.stripe.invoices.retrieve(invoice)).status).toBe('paid')
+  })
+  it('refused by the bank keeps no card, and is one try however often the bank is asked [P76]', async () => {
+    const { invoice, url } = await openInvoice()
+    const customer = String((await world.stripe.invoices.retrieve(invoice)).customer)
+    const cards = async () => (await world.stripe.paymentMethods.list({ customer })).data.length
+    const before = await cards()
+    for (let time = 0; time < 2; time++) {
+      const bank = await sendForm(url, card('4000 0000 0000 3220'))
+      const back = await sendForm(bank.url, { answer: 'refuse' })
+      expect((await openPage(back.url)).html).toContain('Your bank did not approve it')
+    }
+    expect(await world.stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'open', attempt_count: 1 })
+    expect(await cards()).toBe(before)
+    await sendForm(url, card())
+    expect(await world.stripe.invoices.retrieve(invoice)).toMatchObject({ status: 'paid', attempt_count: 1 })
+    expect(await cards()).toBe(before + 1)
   })
   it('asks the bank and comes back [P76]', async () => {
     const { invoice, url } = await openInvoice()
@@ -271,6 +294,41 @@ describe('the hosted page', () => {
     const back = await sendForm(bank.url, { answer: 'approve', code: '204118' })
     expect(back.url).toContain(url)
     expect((await world.stripe.invoices.retrieve(invoice)).status).toBe('paid')
+  })
+  it('is a PDF as well, and so is its receipt, in the payer’s language and on their paper [P78]', async () => {
+    const { invoice, url } = await openInvoice()
+    const { customer, number } = await world.stripe.invoices.retrieve(invoice)
+    const download = async (at: string) => {
+      const response = await fetch(at)
+      return {
+        status: response.status,
+        type: response.headers.get('content-type'),
+        name: response.headers.get('content-disposition'),
+        bytes: Buffer.from(await response.arrayBuffer()).toString('latin1'),
+      }
+    }
+    const { invoice_pdf: pdf } = await world.stripe.invoices.retrieve(invoice)
+    const first = await download(pdf ?? '')
+    expect(first).toMatchObject({ status: 200, type: 'application/pdf' })
+    expect(first.name).toContain(`Invoice-${number}.pdf`)
+    expect(first.bytes.slice(0, 5)).toBe('%PDF-')
+    for (const part of ['/Lang (en)', '/MediaBox [0 0 595.28 841.89]', '/StructTreeRoot'])
+      expect(first.bytes).toContain(part)
+    expect((await download(pdf ?? '')).bytes).toBe(first.bytes)
+    expect((await download(`${pdf?.replace('/pdf', 'x/pdf')}`)).status).toBe(404)
+    await world.stripe.customers.update(String(customer), { preferred_locales: ['de-AT'], address: { country: 'US' } })
+    const german = await download(pdf ?? '')
+    for (const part of ['/Lang (de)', '/MediaBox [0 0 612 792]']) expect(german.bytes).toContain(part)
+    await sendForm(url, card('5555 5555 5555 4444'))
+    const [charge] = (await world.stripe.charges.list({ customer: String(customer) })).data
+    expect(charge?.receipt_number).toMatch(/^\d{4}-\d{4}$/)
+    const receipt = await download(charge?.receipt_url ?? '')
+    expect(receipt).toMatchObject({ status: 200, type: 'application/pdf' })
+    expect(receipt.name).toContain(`Beleg-${charge?.receipt_number}.pdf`)
+    expect((await download(`${charge?.receipt_url}x`)).status).toBe(404)
+    const page = (await openPage(url)).html
+    expect(page).toContain(`href="${pdf}"`)
+    expect(page).toContain(`href="${charge?.receipt_url}"`)
   })
   it('opens to its whole address only [P77]', async () => {
     const { url } = await openInvoice()

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { operations } from '../routes.ts'
+import { eventNames } from '../wire/event-names.ts'
+import { declarationsOf, resolve } from './declarations.ts'
 import { parameterNames } from './schemas.ts'
 
 /** The interface by which the SDK declares an operation's parameters. */
@@ -74,4 +76,12 @@ it.each(cases)('%s reads only parameters that the SDK declares [S09]', (_address
 
 it('every operation but one is compared', () => {
   expect(cases).toHaveLength(operations.length - 1)
+})
+
+it('the events that an endpoint may ask for are those that the SDK declares [S04]', () => {
+  const found = resolve(declarationsOf('resources/WebhookEndpoints'), 'WebhookEndpointCreateParams.EnabledEvent')
+  const declared = found?.type.kind === 'union' ? found.type.of : []
+  const names = declared.flatMap((one) => (one.kind === 'literal' && one.value !== '*' ? [one.value] : []))
+  expect(names.length).toBeGreaterThan(200)
+  expect([...eventNames]).toEqual(names)
 })

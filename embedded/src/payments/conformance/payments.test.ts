@@ -33,9 +33,11 @@ describe('practice cards', () => {
     expect(JSON.stringify(method)).not.toContain('42424242')
   })
   it.each([
-    ['5105105105105100', 'card_declined', 'test_mode_live_card'],
+    ['5454545454545454', 'card_declined', 'test_mode_live_card'],
+    ['371449635398431', 'card_declined', 'test_mode_live_card'],
     ['4111111111111111', 'card_declined', 'test_mode_live_card'],
     ['4242424242424241', 'incorrect_number', ''],
+    ['5555555555554445', 'incorrect_number', ''],
     ['1234567', 'incorrect_number', ''],
     ['not a number', 'incorrect_number', ''],
   ])('%s is refused, and the answer does not repeat it [P31]', async (number, code, decline) => {
@@ -43,6 +45,44 @@ describe('practice cards', () => {
     expect(error).toMatchObject({ statusCode: 402, type: 'StripeCardError', code, param: 'number' })
     expect(error.decline_code ?? '').toBe(decline)
     expect(JSON.stringify(error.raw)).not.toContain(number)
+  })
+  it.each([
+    ['4000 0566 5566 5556', '123', 'visa', 'debit', 'visa'],
+    ['5555 5555 5555 4444', '123', 'mastercard', 'credit', 'mastercard'],
+    ['5105 1051 0510 5100', '123', 'mastercard', 'prepaid', 'mastercard'],
+    ['3782 822463 10005', '1234', 'amex', 'credit', 'american_express'],
+    ['6011 1111 1111 1117', '123', 'discover', 'credit', 'discover'],
+    ['3056 9300 0902 0004', '123', 'diners', 'credit', 'diners_club'],
+    ['3566 0020 2036 0505', '123', 'jcb', 'credit', 'jcb'],
+    ['6200 0000 0000 0005', '123', 'unionpay', 'credit', 'union_pay'],
+  ])('%s pays with its brand [P30]', async (number, cvc, brand, funding, shown) => {
+    const method = await world.stripe.paymentMethods.create(typed(number, { cvc }))
+    expect(method.card).toMatchObject({
+      brand,
+      funding,
+      display_brand: shown,
+      last4: number.slice(-4),
+      networks: { available: [brand] },
+    })
+    const intent = await pay(method.id)
+    const { latest_charge: charge } = await world.stripe.paymentIntents.retrieve(intent.id, {
+      expand: ['latest_charge'],
+    })
+    expect(charge).toMatchObject({ paid: true, payment_method_details: { card: { brand, network: brand } } })
+  })
+  it.each([
+    ['378282246310005', '123'],
+    ['5555555555554444', '1234'],
+  ])('%s with the code %s of another brand is refused [P30]', async (number, cvc) => {
+    expect((await refused(world.stripe.paymentMethods.create(typed(number, { cvc })))).code).toBe('invalid_cvc')
+  })
+  it.each([
+    ['pm_card_visa_chargeDeclined', 'card_declined', 'generic_decline'],
+    ['pm_card_visa_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
+    ['pm_card_visa_chargeDeclinedVelocityLimitExceeded', 'card_declined', 'card_velocity_exceeded'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
+  ])('%s, as the testing page names it, declines [P32]', async (name, code, decline) => {
+    expect(await refused(pay(name))).toMatchObject({ statusCode: 402, code, decline_code: decline })
   })
   it.each([
     [{ exp_month: 13 }, 'invalid_expiry_month'],

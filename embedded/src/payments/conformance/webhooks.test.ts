@@ -56,6 +56,14 @@ describe('events', () => {
     await sink.close()
     await world.stripe.webhookEndpoints.del(sink.endpoint.id)
   })
+  it('cannot ask for an event that there is not, or for a pattern [S04]', async () => {
+    for (const name of ['customer.made', 'customer', 'customer.*', 'no.such.event'])
+      expect(
+        await refused(
+          world.stripe.webhookEndpoints.create({ url: 'http://127.0.0.1:9/', enabled_events: [name as '*'] }),
+        ),
+      ).toMatchObject({ statusCode: 400, param: 'enabled_events' })
+  })
   it('go only to the endpoints that want them, and count those that have not answered [S04]', async () => {
     const sink = await openSink(world, ['product.created'])
     sink.answer = 500
@@ -179,10 +187,11 @@ describe('card data', () => {
     const sink = await openSink(world)
     const customer = await world.customerWithCard(null)
     const price = await world.price()
-    const refusedNumbers = ['5105105105105100', '4111111111111111', '378282246310005']
-    for (const number of [...practiceCards.map((one) => one.number), ...refusedNumbers]) {
-      const given = { type: 'card' as const, card: { number, exp_month: 8, exp_year: 2029, cvc: '737' } }
-      await world.stripe.paymentMethods.create(given, { idempotencyKey: `m-${number.slice(-4)}` }).catch(() => null)
+    const refusedNumbers = ['5454545454545454', '4111111111111111', '371449635398431']
+    for (const [index, number] of [...practiceCards.map((one) => one.number), ...refusedNumbers].entries()) {
+      const cvc = number.startsWith('37') ? '7370' : '737'
+      const given = { type: 'card' as const, card: { number, exp_month: 8, exp_year: 2029, cvc } }
+      await world.stripe.paymentMethods.create(given, { idempotencyKey: `m-${index}` }).catch(() => null)
       await world.stripe.paymentIntents
         .create(
           {
@@ -192,7 +201,7 @@ describe('card data', () => {
             payment_method_data: given,
             return_url: 'https://example.org',
           },
-          { idempotencyKey: `p-${number.slice(-4)}` },
+          { idempotencyKey: `p-${index}` },
         )
         .catch(() => null)
       const session = await world.stripe.checkout.sessions.create({
@@ -201,7 +210,7 @@ describe('card data', () => {
         line_items: [{ price, quantity: 1 }],
         success_url: 'https://example.org',
       })
-      const page = await sendForm(session.url ?? '', { ...card(number), cvc: '737' })
+      const page = await sendForm(session.url ?? '', { ...card(number), cvc })
       expect(page.html).not.toContain(number)
     }
     await fetch(`${world.base}/v1/nothing?number=4242424242424242`, {

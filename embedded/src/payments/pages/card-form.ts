@@ -1,4 +1,5 @@
 import { markup } from '../../console/server-page.ts'
+import { brandOf } from '../card-brands.ts'
 import { readCard } from '../cards.ts'
 import { PaymentError } from '../errors.ts'
 import type { Payer } from '../resources.ts'
@@ -35,12 +36,12 @@ export function readCardForm(
   const expiry = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(text('exp'))
   if (!expiry) errors.exp = 'Write the month and the year, such as 08 / 28.'
   const cvc = text('cvc', 10)
-  if (!/^\d{3}$/.test(cvc)) errors.cvc = '3 digits, on the back.'
+  const { code } = brandOf(text('number', 40))
+  if (!(cvc.length === code.digits && /^\d+$/.test(cvc))) errors.cvc = `${code.digits} digits, ${code.where}.`
   const card = {
     number: text('number', 40),
     exp_month: Number(expiry?.[1] ?? 1),
     exp_year: 2000 + (Number(expiry?.[2] ?? 99) % 100),
-    cvc: '000',
   }
   try {
     readCard(card, now)
@@ -73,7 +74,7 @@ export function cardFields(form: URLSearchParams, errors: CardErrors, email: str
   const country = typed('country') || 'GB'
   return markup`${email === null ? null : field({ name: 'email', label: 'Email', hint: 'The receipt goes here.', type: 'email', complete: 'email', value: typed('email') || (email === 'ask' ? '' : email), error: errors.email })}
 ${field({ name: 'number', label: 'Card number', mode: 'numeric', complete: 'cc-number', error: errors.number, longest: 40 })}
-<div class="exp">${field({ name: 'exp', label: 'Expiry, month / year', mode: 'numeric', complete: 'cc-exp', value: typed('exp'), error: errors.exp, longest: 9 })}${field({ name: 'cvc', label: 'Security code', mode: 'numeric', complete: 'cc-csc', error: errors.cvc, longest: 4 })}</div>
+<div class="exp">${field({ name: 'exp', label: 'Expiry, month / year', mode: 'numeric', complete: 'cc-exp', value: typed('exp'), error: errors.exp, longest: 9 })}${field({ name: 'cvc', label: 'Security code', hint: '3 digits; 4 on American Express.', mode: 'numeric', complete: 'cc-csc', error: errors.cvc, longest: 4 })}</div>
 ${field({ name: 'name', label: 'Name on the card', complete: 'cc-name', value: typed('name'), error: errors.name })}
 <div class="ctry"><div class="field"><label for="country">Country</label><select class="in tall" id="country" name="country" autocomplete="billing country">${countries.map(([code, name]) => markup`<option value="${code}"${code === country ? markup` selected` : null}>${name}</option>`)}</select></div>${field({ name: 'postcode', label: 'Postcode', complete: 'billing postal-code', value: typed('postcode'), longest: 20 })}</div>`
 }

@@ -60,7 +60,7 @@ export async function checkoutPage(
         'Start again in Duebook',
       ),
     )
-  const refused = own.waiting && exchange.url.searchParams.get('bank') === 'refused'
+  const refused = own.waiting?.refused === true && exchange.url.searchParams.get('bank') === 'refused'
   show(options, exchange, session, form, {}, refused ? refusedByBank : null)
 }
 

@@ -1,11 +1,12 @@
 import { markup } from '../../console/server-page.ts'
 import type { Exchange } from '../../http/service.ts'
-import { collectInvoice } from '../billing/collect.ts'
-import { attachMethod, createMethod } from '../billing/payment-methods.ts'
+import { collectInvoice, intentOf } from '../billing/collect.ts'
+import { createMethod } from '../billing/payment-methods.ts'
 import { declinedError } from '../billing/payment.ts'
 import { day, money } from '../billing/words.ts'
 import { invalid, PaymentError } from '../errors.ts'
 import type { Customer, Invoice } from '../resources.ts'
+import type { Work } from '../work.ts'
 import { cardFields, cardLabels, isTyped, readCardForm, type CardErrors } from './card-form.ts'
 import { declined, refusedByBank } from './checkout-page.ts'
 import { failure, redirect, sameSecret, sendPaymentPage, summary, type Page } from './page.ts'
@@ -25,7 +26,7 @@ export function invoicePage(
     const invoice = work.find('invoice', id)
     const held = invoice?.hosted_invoice_url?.split('/').at(-1)
     return invoice?.customer && held && sameSecret(token, held)
-      ? { invoice, customer: work.get('customer', invoice.customer) }
+      ? { invoice, customer: work.get('customer', invoice.customer), receipt: receiptOf(work, invoice) }
       : null
   })
   if (!found)
@@ -35,17 +36,20 @@ export function invoicePage(
       body: failure('There is no such invoice', 'The address is not whole, or it was never one.'),
       foot: '',
     })
-  const { invoice, customer } = found
+  const { invoice, customer, receipt } = found
   const refused = url.searchParams.get('bank') === 'refused' ? refusedByBank : null
   if (request.method !== 'POST' || invoice.status !== 'open')
-    return sendPaymentPage(response, 200, render(invoice, customer, form, {}, refused))
+    return sendPaymentPage(response, 200, render({ invoice, customer, receipt }, form, {}, refused))
   const typed = readCardForm(form, Math.floor(clock.now() / 1000), false, customer.email)
-  if (!isTyped(typed)) return sendPaymentPage(response, 422, render(invoice, customer, form, typed, null))
+  if (!isTyped(typed)) return sendPaymentPage(response, 422, render({ invoice, customer, receipt }, form, typed, null))
   try {
     const next = engine.run((work) => {
       const open = work.get('invoice', id)
       if (open.status !== 'open') throw invalid('Invoice is already paid', undefined, 'invoice_already_paid')
-      const method = attachMethod(work, createMethod(work, typed.method, work.timeOf(customer.id)), customer.id)
+      const method = createMethod(work, typed.method, work.timeOf(customer.id))
+      const intent = intentOf(work, open)
+      // The card is kept when it has paid, and only then.
+      if (intent) work.save('payment_intent', { ...intent, setup_future_usage: 'off_session' })
       const collected = collectInvoice(work, open, {
         method,
         automatic: false,
@@ -61,13 +65,18 @@ export function invoicePage(
     if (!(error instanceof PaymentError)) throw error
     if (error.body.code === 'invoice_already_paid') return redirect(response, url.pathname)
     const current = engine.run((work) => work.get('invoice', id))
-    sendPaymentPage(response, 422, render(current, customer, form, {}, declined(error, clock.now() / 1000)))
+    sendPaymentPage(
+      response,
+      422,
+      render({ invoice: current, customer, receipt }, form, {}, declined(error, clock.now() / 1000)),
+    )
   }
 }
 
+type Shown = { invoice: Invoice; customer: Customer; receipt: string | null }
+
 function render(
-  invoice: Invoice,
-  customer: Customer,
+  { invoice, customer, receipt }: Shown,
   form: URLSearchParams,
   errors: CardErrors,
   note: ReturnType<typeof markup> | null,
@@ -87,7 +96,7 @@ function render(
   const { address } = customer
   return {
     title: `Invoice ${invoice.number ?? ''}`,
-    head: markup`<span class="push flow"><span class="tag ${tag}">${word}</span><span class="t12 m3">Print it with your browser</span></span>`,
+    head: markup`<span class="push flow"><span class="tag ${tag}">${word}</span>${invoice.invoice_pdf ? markup`<a class="t13" href="${invoice.invoice_pdf}">Invoice as PDF</a>` : null}${receipt ? markup`<a class="t13" href="${receipt}">Receipt as PDF</a>` : null}</span>`,
     foot: invoice.id,
     practice: invoice.status === 'open',
     leadsTo: [],
@@ -101,6 +110,13 @@ ${used === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="3">${used 
 ${invoice.status === 'open' ? null : markup`<p class="t13 m2">Nothing is owed on this invoice.</p>`}</div>
 ${invoice.status === 'open' ? markup`<section class="narrow no-print" aria-labelledby="pc"><h2 id="pc" class="ch2">Pay ${money(invoice.amount_remaining, currency)}</h2>${note}${summary('this payment', errors, cardLabels)}<form class="stack" method="post">${cardFields(form, errors, null)}<button class="btn main tall wide">Pay ${money(invoice.amount_remaining, currency)}</button></form></section>` : null}</main>`,
   }
+}
+
+/** Where the receipt of the payment is, once there is one. */
+function receiptOf(work: Work, invoice: Invoice): string | null {
+  const paid = work.all('invoice_payment', 'invoice', invoice.id).find(({ status }) => status === 'paid')
+  const intent = paid?.payment.payment_intent ? work.find('payment_intent', paid.payment.payment_intent) : null
+  return intent?.latest_charge ? (work.find('charge', intent.latest_charge)?.receipt_url ?? null) : null
 }
 
 /** The price of one, where the line is nothing but so many of it; a part of a period or a trial is said in words. */

@@ -10,7 +10,8 @@ import {
   type Markup,
   type MarkupValue,
 } from '../../console/server-page.ts'
-import { practiceCards } from '../cards.ts'
+import { writtenNumber } from '../card-brands.ts'
+import { brandOfCard, practiceCards } from '../cards.ts'
 
 /** One page: its heading line, its body, and where its forms may lead besides here. */
 export type Page = {
@@ -86,7 +87,6 @@ export const summary = (what: string, errors: Record<string, string>, labels: Re
   return markup`<div class="summary" role="alert" tabindex="-1" id="problems"><h2>${title}</h2>${all.map(([name, text]) => (labels[name] ? markup`<a href="#${name}">${labels[name]}: ${text}</a>` : markup`<p>${text}</p>`))}</div>`
 }
 
-const spaced = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
-const practice = markup`<aside class="practice no-print" aria-label="Practice"><b>Practice</b><span class="grow">No money moves, and no real card is accepted: a number that is not in the list is refused and never stored.</span><ul class="quick"><li><b class="nw">4242 4242 4242 4242</b> pays</li><li><b class="nw">4000 0000 0000 3220</b> asks the bank</li><li><b class="nw">4000 0000 0000 0002</b> is declined</li></ul><details class="cards"><summary class="link">All ${practiceCards.length} cards that work here</summary><table class="ledger cardt"><thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead><tbody>${practiceCards.map(({ number, does }) => markup`<tr><th scope="row" class="nw">${spaced(number)}</th><td>${does}</td></tr>`)}</tbody></table></details><p class="t12 m3 cards">Any later month as expiry, any three digits as code.</p></aside>`
+const practice = markup`<aside class="practice no-print" aria-label="Practice"><b>Practice</b><span class="grow">No money moves, and no real card is accepted: a number that is not in the list is refused and never stored.</span><ul class="quick"><li><b class="nw">4242 4242 4242 4242</b> pays</li><li><b class="nw">4000 0000 0000 3220</b> asks the bank</li><li><b class="nw">4000 0000 0000 0002</b> is declined</li></ul><details class="cards"><summary class="link">All ${practiceCards.length} cards that work here</summary><table class="ledger cardt"><thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead><tbody>${practiceCards.map((card) => markup`<tr><th scope="row" class="nw">${writtenNumber(card.number, brandOfCard(card))}</th><td>${card.does}</td></tr>`)}</tbody></table></details><p class="t12 m3 cards">Any later month as expiry, any three digits as code, any four on American Express.</p></aside>`
 
 const style = practiceStyle + readFileSync(new URL('./payments-page.css', import.meta.url), 'utf8')

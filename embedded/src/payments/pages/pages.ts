@@ -3,16 +3,20 @@ import { readBody } from '../../http/body.ts'
 import { sendError } from '../../http/reply.ts'
 import type { HttpService } from '../../http/service.ts'
 import type { Engine } from '../engine.ts'
+import type { Drawer } from '../pdf/drawer.ts'
 import { bankPage } from './bank-page.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { invoicePage } from './invoice-page.ts'
 import { failure, isOwnForm, sendPaymentPage } from './page.ts'
+import { invoicePdf, receiptPdf } from './pdf-pages.ts'
 import { portalPage } from './portal-page.ts'
 
 export type PagesOptions = {
   engine: Engine
   origin: string
   clock: Clock
+  /** Makes the PDFs. */
+  drawer: Drawer
   /** Resolves when the product has answered an event, or after ten seconds. */
   answered(event: string): Promise<void>
 }
@@ -35,8 +39,10 @@ export function paymentPages(options: PagesOptions): HttpService {
       const [, , what = '', first = '', second = '', ...rest] = url.pathname.split('/')
       if (what === 'checkout') return checkoutPage(options, exchange, first, second, form)
       if (what === 'portal') return portalPage(options, exchange, first, second, rest.join('/'), form)
+      if (what === 'invoice' && rest[0] === 'pdf') return await invoicePdf(options, exchange, first, second)
+      if (what === 'receipt') return await receiptPdf(options, exchange, first, second)
       if (what === 'invoice') return invoicePage(options, exchange, first, second, form)
-      if (what === 'bank' && (first === 'payment' || first === 'setup'))
+      if (what === 'bank' && (first === 'payment' || first === 'setup' || first === 'checkout'))
         return bankPage(options, exchange, first, second, form)
       sendPaymentPage(response, 404, {
         title: 'No such page',

@@ -87,7 +87,7 @@ function act(work: Work, portal: Portal, step: string, form: URLSearchParams, no
     if (!features.payment_method_update.enabled) throw invalid('Cards are not changed on this page.')
     const typed = readCardForm(form, now, false, customer.email)
     if (!isTyped(typed)) return typed
-    const intent = createSetupIntent(work, { customer: customer.id }, {})
+    const intent = createSetupIntent(work, { customer: customer.id })
     const method = createMethod(work, typed.method, work.timeOf(customer.id))
     const outcome = attemptSetup(work, intent, method, {
       authenticated: false,

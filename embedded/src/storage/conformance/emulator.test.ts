@@ -1,4 +1,5 @@
 import * as app from 'firebase/app'
+import * as auth from 'firebase/auth'
 import * as functions from 'firebase/functions'
 import * as storage from 'firebase/storage'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -87,6 +88,17 @@ describe('the stand-in for the official emulators', () => {
     const call = async (name: string) => (await functions.httpsCallable(caller, name)()).data
     expect(await call('keyed')).toEqual({ secret: 'hush', seen: true })
     expect(await call('keyless')).toEqual({ secret: null, listed: false, plain: 'from the file' })
+  })
+  it('[S17] takes tokens of a sign-in at its private port for its callables, at either port', async () => {
+    const page = app.initializeApp({ projectId: 'demo', apiKey: 'k' }, 'signed')
+    const signing = auth.getAuth(page)
+    auth.connectAuthEmulator(signing, `http://127.0.0.1:${port()}`, { disableWarnings: true })
+    const { user } = await auth.signInAnonymously(signing)
+    for (const at of [port(), world.embedded().publicPort]) {
+      const caller = functions.getFunctions(page, `http://127.0.0.1:${at}/demo/us-central1`)
+      const { data } = await functions.httpsCallable(caller, 'ask')({ question: 'who?' })
+      expect(data).toMatchObject({ uid: user.uid })
+    }
   })
   it('[S17] forgets everything on demand', async () => {
     expect((await fetch(`http://127.0.0.1:${port()}/internal/reset`, { method: 'POST' })).status).toBe(200)

@@ -54,6 +54,14 @@ describe('a drill', () => {
     expect(second.nextAt).toBeNull()
   })
 
+  it('goes by text where neither mail nor push brought anything, before the app', () => {
+    const reach = new Map<string, Reach>([['ada', { email: 'ok', sms: 'ok' }]])
+    const fared = new Map([[0, bounced]])
+    const { rows, going } = goOn([row({ state: 'sent' })], { ...around, reach, fared, now: minute })
+    expect(rows[1]).toMatchObject({ channel: 'sms', state: 'sent', instead: true, at: minute })
+    expect(going).toEqual([1])
+  })
+
   it('tries no other way while one brought it, or may yet', () => {
     for (const state of ['sent', 'delivered'] as const)
       expect(goOn([row({ state: 'failed' }), row({ channel: 'push', state })], around).going).toEqual([])

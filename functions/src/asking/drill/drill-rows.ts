@@ -1,6 +1,6 @@
 import type { DrillRow } from '@duebook/contract/asking/drill'
 import { nextWay, type DrillCall, type Foreseen, type Reach } from '@duebook/domain'
-import { ourChannel } from '../channels.ts'
+import { ourChannel, plannersChannel } from '../channels.ts'
 import type { PersonStanding } from '../standing.ts'
 
 const plain = { channel: null, at: null, waits: false, instead: false, faredAt: null, why: null, until: null } as const
@@ -86,7 +86,7 @@ export function goOn(before: readonly DrillRow[], { now, fared, reach, isStopped
     if (tried.length === 0 || theirs.some(({ state }) => state !== 'failed' && state !== 'notTried')) continue
     const next = nextWay(
       { reach: reach.get(who)! },
-      theirs.map(({ channel }) => byOurName[channel!]),
+      theirs.map(({ channel }) => plannersChannel(channel!)),
     )
     const row = { ...tried.at(-1)!, channel: ourChannel(next), at: now, waits: false, instead: true, why: null }
     rows.push(gone(row, reach.get(who)!, now))
@@ -98,12 +98,10 @@ export function goOn(before: readonly DrillRow[], { now, fared, reach, isStopped
   return { rows, going, nextAt: nexts.length > 0 ? Math.min(...nexts) : null }
 }
 
-const byOurName = { email: 'email', push: 'webPush', inApp: 'inApp' } as const
-
 /** A message is handed over; the app has it at once. A way that ended while it waited fails. */
 function gone(row: DrillRow, reach: Reach, now: number): DrillRow {
   if (row.channel === 'inApp') return { ...row, state: row.instead ? 'inApp' : 'delivered', at: now, faredAt: now }
-  const works = row.channel === 'email' ? reach.email === 'ok' : (reach.webPush?.length ?? 0) > 0
+  const works = row.channel === 'push' ? (reach.webPush?.length ?? 0) > 0 : reach[row.channel!] === 'ok'
   return works ? { ...row, state: 'sent', at: now, faredAt: null } : { ...row, state: 'failed', why: 'none' }
 }
 

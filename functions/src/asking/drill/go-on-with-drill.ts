@@ -1,12 +1,13 @@
 import type { DrillDocument } from '@duebook/contract/asking/drill'
 import { paths } from '@duebook/contract/paths'
-import type { Reach } from '@duebook/domain'
+import type { Channel } from '@duebook/domain'
 import { logger } from 'firebase-functions'
-import { database, Timestamp, type DocumentReference, type Transaction } from '../../cloud/admin.ts'
+import { database, Timestamp, type DocumentData, type DocumentReference, type Transaction } from '../../cloud/admin.ts'
 import { heldBook, roleOf } from '../../people/held-book.ts'
-import { bounceReason } from '../../reach/bounce-reason.ts'
+import { bounceReason, numberRefusal } from '../../reach/bounce-reason.ts'
+import type { TextDelivery } from '../../texts/record-text-delivery.ts'
 import { nameOf } from '../../reminders/asked-people.ts'
-import { waysOf, type Ways, type WaysKnown } from '../read-book.ts'
+import { reachBy, waysOf, type WaysKnown } from '../read-book.ts'
 import { goOn, type DrillFared } from './drill-rows.ts'
 import { drillWords } from './drill-words.ts'
 import { drillMessageKey, sendDrill } from './send-drill.ts'
@@ -28,7 +29,7 @@ export async function goOnWithDrill(path: string, now: number): Promise<void> {
     const [fared, by, found] = await Promise.all([
       faredIn(transaction, at, drill),
       nameOf(transaction, bookId, drill.by),
-      Promise.all(people.map(async (uid) => [uid, await waysOf(uid, known)] as const)),
+      Promise.all(people.map(async (uid) => [uid, await waysOf(uid, { known, now })] as const)),
     ])
     const ways = new Map(found)
     const reach = new Map(found.map(([uid, way]) => [uid, reachBy(way)]))
@@ -86,11 +87,6 @@ export async function goOnWithDrills(now: number, isOver: () => boolean): Promis
 const mostAtOnce = 200
 const went = new Set(['sent', 'delivered', 'failed', 'inApp'])
 
-const reachBy = ({ email, takesPush }: Ways): Reach => ({
-  ...(email.address === null ? {} : { email: 'ok' }),
-  ...(takesPush ? { webPush: ['ok'] } : {}),
-})
-
 /** How what is under way fared, as whoever carries it wrote down; a mail that was taken may come back. */
 async function faredIn(
   transaction: Transaction,
@@ -99,19 +95,49 @@ async function faredIn(
 ): Promise<ReadonlyMap<number, DrillFared>> {
   const asked = rows.flatMap(({ state, channel }, place) => {
     const isOpen = state === 'sent' || (state === 'delivered' && channel === 'email')
-    if (!isOpen || channel === 'inApp') return []
+    if (!isOpen || channel === null || channel === 'inApp') return []
     const key = drillMessageKey(at, place)
-    return [{ place, channel, reference: database.doc(channel === 'email' ? paths.mail(key) : paths.message(key)) }]
+    return [{ place, channel, reference: database.doc(carrierOf(channel, key)) }]
   })
   if (asked.length === 0) return new Map()
   const found = await transaction.getAll(...asked.map(({ reference }) => reference))
   return new Map(
     asked.flatMap(({ place, channel }, index): [number, DrillFared][] => {
       const data = found[index]?.data()
-      const how = channel === 'email' ? mailFaredAs(data) : pushFaredAs(data)
+      const how = faredAs(channel, data)
       return how ? [[place, how]] : []
     }),
   )
+}
+
+function carrierOf(channel: Exclude<Channel, 'inApp'>, key: string): string {
+  switch (channel) {
+    case 'email':
+      return paths.mail(key)
+    case 'push':
+      return paths.message(key)
+    case 'sms':
+      return paths.text(key)
+  }
+}
+
+function faredAs(channel: Exclude<Channel, 'inApp'>, carrier: DocumentData | undefined): DrillFared | null {
+  switch (channel) {
+    case 'email':
+      return mailFaredAs(carrier)
+    case 'push':
+      return pushFaredAs(carrier)
+    case 'sms':
+      return textFaredAs(carrier)
+  }
+}
+
+function textFaredAs(text: { delivery?: TextDelivery } | undefined): DrillFared | null {
+  const { delivery } = text ?? {}
+  if (delivery?.state === 'SUCCESS') return { delivered: true }
+  if (delivery?.state !== 'ERROR') return null
+  const reason = numberRefusal(delivery)
+  return { delivered: false, why: reason === null ? 'refused' : `bounced: ${reason}` }
 }
 
 function mailFaredAs(mail: { delivery?: { state?: string; error?: string | null } } | undefined): DrillFared | null {

@@ -6,6 +6,7 @@ import { oneLine } from '../../mail/one-line.ts'
 import { publicOrigin } from '../../options.ts'
 import { tell } from '../../people/tell.ts'
 import { putMessage } from '../../push/push-message.ts'
+import { putText } from '../../texts/put-text.ts'
 import type { Ways } from '../read-book.ts'
 import { newDrillLink } from './drill-link.ts'
 
@@ -24,14 +25,14 @@ type Sending = {
   isFirst: boolean
 }
 
-/** A row's mail, or its push, by one name each, so that it stands once. */
+/** A row's mail, push or text, by one name each, so that it stands once. */
 export const drillMessageKey = (at: DocumentReference, place: number) => `drill_${at.id}_${place}`
 
 /** Puts one row's message in place, marked as a drill, with a link by which its reader says that it came. */
 export function sendDrill(
   transaction: Transaction,
   { at, bookId, bookName, drill, by, row, place, said, isFirst }: Sending,
-  { email }: Ways,
+  { email, sms }: Ways,
   now: number,
 ): void {
   const who = row.who!
@@ -71,6 +72,13 @@ export function sendDrill(
         now,
       )
       return
+    case 'sms': {
+      if (sms.address === null) return
+      const said = `${by} tries who would hear of it. Did this reach you?`
+      const text = { title: `Drill, nothing to do: ${what}`, said, link: `${publicOrigin.value()}/drill/${link}` }
+      putText(transaction, key, { uid: who, way: sms, said: text, ledger: [], drill: at.path }, now)
+      return
+    }
     case 'inApp':
     case null:
   }

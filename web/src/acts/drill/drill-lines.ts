@@ -42,8 +42,18 @@ export function drillLines(rows: readonly DrillRow[], { nameOf, timeOf }: Around
 
 /** Why a way that somebody would have is not gone. */
 export function shutText(channel: NonNullable<DrillRow['channel']>, why: string | null): string {
-  if (why === 'bounced') return 'email bounced'
-  return channel === 'push' ? 'no device takes push' : 'no address is confirmed'
+  if (why === 'bounced') return bouncedText(channel)
+  return closedText[channel]
+}
+
+export const bouncedText = (channel: NonNullable<DrillRow['channel']>) =>
+  `${channel === 'sms' ? 'text' : 'email'} bounced`
+
+const closedText: Record<NonNullable<DrillRow['channel']>, string> = {
+  email: 'no address is confirmed',
+  inApp: 'no address is confirmed',
+  push: 'no device takes push',
+  sms: 'no number is verified',
 }
 
 /** Of an entry of the ladder with nobody on it. */

@@ -26,7 +26,7 @@ export function ownSettings(profile: UserProfile, today: CalendarDate): PersonSe
     quiet: quietHours,
     rest: restFrom(readRest(profile.restDays), today),
     usual: usual.length > 0 ? usual.map((one) => reachChannels[one]) : ['inApp'],
-    reach: { email: 'ok', webPush: ['ok'] },
+    reach: { email: 'ok', webPush: ['ok'], sms: 'ok' },
     away: readAbsences(profile.away),
     brief: readBrief(profile.brief),
   }

@@ -93,6 +93,7 @@ async function follow() {
             uid: user.uid,
             email: user.email ?? '',
             emailVerified: user.emailVerified,
+            phone: user.phoneNumber,
             displayName: user.displayName ?? '',
             bookId,
             demo: user.isAnonymous,

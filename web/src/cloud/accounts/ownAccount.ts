@@ -88,7 +88,12 @@ export const changePassword = (password: string) => change((user, sdk) => sdk.up
 export const addPassword = (password: string) =>
   change((user, sdk) => sdk.linkWithCredential(user, sdk.EmailAuthProvider.credential(user.email ?? '', password)))
 
-export const removeWay = (id: string) => change((user, sdk) => sdk.unlink(user, id))
+/** The session hears of it as well: a number that is gone gets no texts. */
+export const removeWay = (id: string) =>
+  change(async (user, sdk) => {
+    await sdk.unlink(user, id)
+    await refreshSession()
+  })
 
 export type CodeAwaited = { finish: (code: string) => Promise<void> }
 

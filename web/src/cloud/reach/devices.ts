@@ -15,8 +15,8 @@ export type PushDevice = {
   lastAcceptedAt: number | null
   here: boolean
 }
-/** How mail and push to this person fare; null where nothing was sent yet. Times in ms since 1970. */
-export type Ways = Record<'email' | 'push', WayFares | null>
+/** How mail, push and texts to this person fare; null where nothing was sent yet. Times in ms since 1970. */
+export type Ways = Record<'email' | 'push' | 'sms', WayFares | null>
 export type WayFares = Pick<Reach, 'state' | 'address' | 'reason'> & {
   since: number | null
   lastDeliveredAt: number | null
@@ -60,7 +60,7 @@ export function useWays(uid: string): Live<Ways> {
           const { state, address, reason, since, lastDeliveredAt } = reach
           return { state, address, reason, since: millis(since), lastDeliveredAt: millis(lastDeliveredAt) }
         }
-        next({ email: faring('email'), push: faring('push') }, snapshot.metadata.fromCache)
+        next({ email: faring('email'), push: faring('push'), sms: faring('sms') }, snapshot.metadata.fromCache)
       },
       failed,
     ),

@@ -20,6 +20,8 @@ export type Person = {
   uid: string
   email: string
   emailVerified: boolean
+  /** The number that is verified with the account. */
+  phone?: string | null
   displayName: string
   bookId: string
   /** Tries Duebook without an account: nobody but this browser can open the book again. */

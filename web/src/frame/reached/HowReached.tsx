@@ -13,12 +13,13 @@ import { useSignedIn } from '../signedIn.tsx'
 import { EmailWay } from './EmailWay.tsx'
 import styles from './reached.module.css'
 import { SendTest } from './SendTest.tsx'
+import { NoNumber, TextWay } from './TextWay.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
 import { Way } from './Way.tsx'
 
-/** The ways by which reminders reach this person, how each fares, and when they are held back. Drawn at once when all of it is known. */
+/** The ways by which reminders reach this person, how each fares, and when they are held back; without `change` also what could be had. Drawn at once when all of it is known. */
 export function HowReached({ change }: { change?: ReactNode }) {
-  const { uid, email } = useSignedIn()
+  const { uid, email, phone, demo } = useSignedIn()
   const profile = useProfile(uid)
   const devices = useDevices(uid)
   const ways = useWays(uid)
@@ -36,6 +37,11 @@ export function HowReached({ change }: { change?: ReactNode }) {
                 <DeviceWay key={device.id} uid={uid} device={device} />
               ))}
               {!listed.some(({ here }) => here) && <ThisDevice uid={uid} />}
+              {phone ? (
+                <TextWay number={phone} fares={ways.status === 'ready' ? ways.data.sms : null} />
+              ) : (
+                !change && !demo && <NoNumber />
+              )}
               <Way glyph="done" name="Here">
                 always
               </Way>

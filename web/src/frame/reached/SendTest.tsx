@@ -14,8 +14,12 @@ export function SendTest() {
     setBusy(true)
     setProblem(null)
     try {
-      const { email, push } = await sendTest()
-      const ways = [...(email ? ['by email'] : []), ...(push > 0 ? [`to ${plural(push, 'device')}`] : [])]
+      const { email, push, sms } = await sendTest()
+      const ways = [
+        ...(email ? ['by email'] : []),
+        ...(push > 0 ? [`to ${plural(push, 'device')}`] : []),
+        ...(sms ? ['by text'] : []),
+      ]
       announce(
         ways.length > 0
           ? `A test is on its way ${listed(ways)}.`

@@ -1,21 +1,24 @@
 import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
 import { isBounced, type Reach } from '@duebook/contract/reach/reach'
+import type { OutsideWay } from '@duebook/contract/reach/way-words'
 import { ownerOf } from '@duebook/contract/room'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
-import { devicesOf } from '../push/devices.ts'
+import { works } from '../reminders/ways-to.ts'
 import { nothingReaches } from './nothing-reaches.ts'
 import { ownerTold } from './owner-told.ts'
 
 type Fared = {
   uid: string
+  way: 'email' | 'sms'
+  /** Or the number. */
   address: string
   /** What the receiver said for good. */
   bounced: string | null
   failed: boolean
   /** What was said of a failure. */
   error: string
-  /** Of which book the mail was. */
+  /** Of which book the message was. */
   book: string | null
   now: number
 }
@@ -24,14 +27,14 @@ type Fared = {
 const notedFor = 10 * 60_000
 
 /**
- * How mail to somebody fares, for them to see: when it was last taken, or that it came back. The owner of the book is told of the latter once,
- * until a delivery works or the address is confirmed; never about themselves. Reads now; what it returns writes.
+ * How mail or texts to somebody fare, for them to see: when one was last taken, or that it came back. The owner of the book is told of the latter
+ * once, until a delivery works or the address is confirmed; never about themselves. Reads now; what it returns writes.
  */
-export async function mailFared(
+export async function wayFared(
   transaction: Transaction,
-  { uid, address: written, bounced, failed, error, book: bookId, now }: Fared,
+  { uid, way, address: written, bounced, failed, error, book: bookId, now }: Fared,
 ): Promise<() => void> {
-  const at = database.doc(paths.reach(uid, 'email'))
+  const at = database.doc(paths.reach(uid, way))
   const reach = (await transaction.get(at)).data() as Reach | undefined
   const address = written.toLowerCase()
   const time = Timestamp.fromMillis(now)
@@ -51,11 +54,9 @@ export async function mailFared(
     }
   }
   if (isBounced(reach, address)) return () => {}
-  const otherwise = (await devicesOf(uid)).length > 0
+  const goesBy = await otherWay(way, uid)
   if (bounced === null)
-    return otherwise
-      ? () => {}
-      : nothingReaches(transaction, { uid, way: 'email', address, reason: error, bookId, now })
+    return goesBy ? () => {} : nothingReaches(transaction, { uid, way, address, reason: error, bookId, now })
   const book =
     bookId === null ? undefined : ((await transaction.get(database.doc(paths.book(bookId)))).data() as Book | undefined)
   const owner = book ? ownerOf(book) : null
@@ -63,13 +64,15 @@ export async function mailFared(
     book && bookId !== null && owner !== null && owner !== uid
       ? await ownerTold(transaction, {
           uid,
+          way,
           address,
           reason: bounced,
           bookId,
           book,
           owner,
           now,
-          fared: otherwise ? 'goesByPush' : 'bounced',
+          fared: 'bounced',
+          goesBy,
         })
       : null
   return () => {
@@ -82,4 +85,10 @@ export async function mailFared(
     } satisfies Reach)
     tellOwner?.()
   }
+}
+
+/** The next way that works, in the order in which one takes over from another. */
+async function otherWay(failed: OutsideWay, uid: string): Promise<OutsideWay | null> {
+  for (const way of ['email', 'push', 'sms'] as const) if (way !== failed && (await works(way, uid))) return way
+  return null
 }

@@ -1,0 +1,64 @@
+import type { Exchange } from '../../http/service.ts'
+import { invoiceDocument, receiptDocument, type BillingDocument } from '../pdf/billing-document.ts'
+import type { Customer } from '../resources.ts'
+import type { Work } from '../work.ts'
+import { failure, sameSecret, sendPaymentPage } from './page.ts'
+import type { PagesOptions } from './pages.ts'
+
+/** `/pay/invoice/{invoice}/{token}/pdf`: the invoice as a file, once it has a number. */
+export function invoicePdf(options: PagesOptions, exchange: Exchange, id: string, token: string): Promise<void> {
+  const document = options.engine.run((work) => {
+    const invoice = work.find('invoice', id)
+    const held = invoice?.hosted_invoice_url?.split('/').at(-1)
+    return invoice && held && sameSecret(token, held)
+      ? invoiceDocument(invoice, customerOf(work, invoice.customer))
+      : null
+  })
+  return send(options, exchange, document)
+}
+
+/** `/pay/receipt/{charge}/{token}`: the receipt of a payment that was made. */
+export function receiptPdf(options: PagesOptions, exchange: Exchange, id: string, token: string): Promise<void> {
+  const document = options.engine.run((work) => {
+    const charge = work.find('charge', id)
+    const held = charge?.receipt_url?.split('/').at(-1)
+    if (!charge || !held || !sameSecret(token, held)) return null
+    const invoice = charge.payment_intent ? work.own('payment_intent', charge.payment_intent)?.invoice : undefined
+    return receiptDocument(charge, invoice ? work.find('invoice', invoice) : null, customerOf(work, charge.customer))
+  })
+  return send(options, exchange, document)
+}
+
+const customerOf = (work: Work, id: string | null): Customer | null => (id ? work.find('customer', id) : null)
+
+async function send(
+  { drawer }: PagesOptions,
+  { request, response }: Exchange,
+  document: BillingDocument | null,
+): Promise<void> {
+  if (document === null)
+    return sendPaymentPage(response, 404, {
+      title: 'No such document',
+      head: null,
+      body: failure('There is no such document', 'The address is not whole, or it was never one.'),
+      foot: '',
+    })
+  const body = await drawer.draw(document)
+  if (body === null)
+    return sendPaymentPage(response, 503, {
+      title: 'Not now',
+      head: null,
+      body: failure('Too many documents are being made', 'Try again in a moment.'),
+      foot: '',
+    })
+  response.writeHead(200, {
+    'Content-Type': 'application/pdf',
+    'Content-Length': body.length,
+    'Content-Disposition': `inline; filename="${document.title}-${document.number}.pdf"`.replaceAll(
+      /[^\x20-\x7e]/g,
+      '',
+    ),
+    'Cache-Control': 'no-store',
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

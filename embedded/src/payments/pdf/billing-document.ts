@@ -1,0 +1,194 @@
+import { cardBrands, type BrandName } from '../card-brands.ts'
+import type { Charge, Customer, Invoice } from '../resources.ts'
+import { words, type DocumentLanguage, type DocumentWords } from './document-words.ts'
+
+/** A printed invoice or receipt, every text of it as it is read but for the numbers of its pages. Nothing here knows where on the paper it stands. */
+export type BillingDocument = {
+  language: DocumentLanguage
+  paper: 'A4' | 'LETTER'
+  /** Seconds; the same for each printing, so that the same document has the same bytes. */
+  issuedAt: number
+  title: string
+  number: string
+  says: string
+  facts: [label: string, value: string][]
+  from: string[]
+  to: string[]
+  columns: [what: string, quantity: string, each: string, amount: string]
+  lines: { what: string; period: string | null; quantity: string; each: string; amount: string }[]
+  sums: { label: string; amount: string; strong: boolean }[]
+  labels: { from: string; to: string }
+  note: string
+}
+
+/** An invoice once it has a number. */
+export function invoiceDocument(invoice: Invoice, customer: Customer | null): BillingDocument {
+  const { words: said, money, day, country, ...sheet } = sheetFor(customer)
+  const { currency, status } = invoice
+  const issuedAt = invoice.status_transitions.finalized_at ?? invoice.created
+  const paidAt = invoice.status_transitions.paid_at
+  const dueAt = invoice.due_date ?? issuedAt
+  const left = money(invoice.amount_remaining, currency)
+  return {
+    ...sheet,
+    issuedAt,
+    title: said.invoice,
+    number: invoice.number ?? invoice.id,
+    says:
+      status === 'void'
+        ? said.isVoid
+        : paidAt === null
+          ? said.isDue(left, day(dueAt))
+          : said.wasPaid(money(invoice.amount_paid, currency), day(paidAt)),
+    facts: [
+      [said.number, invoice.number ?? invoice.id],
+      [said.issued, day(issuedAt)],
+      paidAt === null ? [said.due, day(dueAt)] : [said.paidOn, day(paidAt)],
+    ],
+    from: senderOf(invoice, country),
+    to: addressOf(invoice, country),
+    columns: columnsOf(said),
+    lines: invoice.lines.data.map((line) => lineOf(line, money, day)),
+    sums: [
+      ...sumsOf(invoice, said, money),
+      {
+        label: status === 'paid' ? said.paid : said.toPay,
+        amount: status === 'paid' ? money(invoice.amount_paid, currency) : left,
+        strong: true,
+      },
+    ],
+    labels: { from: said.from, to: said.to },
+    note: said.practice,
+  }
+}
+
+/** The receipt of one payment, with the lines of its invoice where it paid one. */
+export function receiptDocument(charge: Charge, invoice: Invoice | null, customer: Customer | null): BillingDocument {
+  const { words: said, money, day, country, ...sheet } = sheetFor(customer)
+  const { currency, amount, amount_refunded: refunded } = charge
+  const card = charge.payment_method_details?.card
+  const brand = cardBrands[(card?.brand ?? 'visa') as BrandName]?.title ?? ''
+  const paid = money(amount, currency)
+  const number = charge.receipt_number ?? charge.id
+  return {
+    ...sheet,
+    issuedAt: charge.created,
+    title: said.receipt,
+    number,
+    says: said.wasPaid(paid, day(charge.created)),
+    facts: [
+      [said.number, number],
+      ...(invoice?.number ? [[said.invoice, invoice.number] as [string, string]] : []),
+      [said.paidOn, day(charge.created)],
+      [said.paidWith, said.endingIn(brand, card?.last4 ?? '')],
+    ],
+    from: invoice ? senderOf(invoice, country) : [sender],
+    to: invoice ? addressOf(invoice, country) : billedTo(charge),
+    columns: columnsOf(said),
+    lines: invoice
+      ? invoice.lines.data.map((line) => lineOf(line, money, day))
+      : [{ what: charge.description ?? said.amount, period: null, quantity: '1', each: paid, amount: paid }],
+    sums: [
+      ...(invoice ? sumsOf(invoice, said, money) : [{ label: said.total, amount: paid, strong: false }]),
+      { label: said.paid, amount: paid, strong: true },
+      ...(refunded > 0 ? [{ label: said.refunded, amount: money(-refunded, currency), strong: false }] : []),
+    ],
+    labels: { from: said.from, to: said.to },
+    note: said.practice,
+  }
+}
+
+/** Whose money it is; there is no other name or address in the provider's account. */
+const sender = 'Duebook'
+const senderOf = ({ account_name, account_country }: Invoice, country: (code: string) => string): string[] => [
+  account_name ?? sender,
+  ...(account_country ? [country(account_country)] : []),
+]
+
+type Money = (amount: number, currency: string) => string
+type Day = (seconds: number) => string
+type Line = Invoice['lines']['data'][number]
+
+const columnsOf = (said: DocumentWords): BillingDocument['columns'] => [
+  said.what,
+  said.quantity,
+  said.each,
+  said.amount,
+]
+
+function lineOf(line: Line, money: Money, day: Day): BillingDocument['lines'][number] {
+  const quantity = line.quantity ?? 1
+  const one = Number(line.pricing?.unit_amount_decimal ?? Number.NaN)
+  return {
+    what: line.description ?? '',
+    period: line.period.start === line.period.end ? null : `${day(line.period.start)} – ${day(line.period.end)}`,
+    quantity: String(quantity),
+    // A part of a period or a trial is no multiple of the price: its words say what it is.
+    each: one * quantity === line.amount ? money(one, line.currency) : '',
+    amount: money(line.amount, line.currency),
+  }
+}
+
+/** From the lines to what is owed. Tax stands there also where there is none, because whoever books it looks for it. */
+function sumsOf(invoice: Invoice, said: DocumentWords, money: Money): BillingDocument['sums'] {
+  const { currency, starting_balance: before, ending_balance: after } = invoice
+  const taxes = invoice.total_taxes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
+  const off = invoice.total_discount_amounts?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
+  const credit = before - (after ?? before)
+  const sum = (label: string, amount: number) => ({ label, amount: money(amount, currency), strong: false })
+  return [
+    sum(said.subtotal, invoice.subtotal),
+    ...(off === 0 ? [] : [sum(said.discount, -off)]),
+    sum(said.tax, taxes),
+    sum(said.total, invoice.total),
+    ...(credit === 0 ? [] : [sum(credit > 0 ? said.creditGiven : said.creditUsed, credit)]),
+  ]
+}
+
+function addressOf(
+  { customer_name, customer_email, customer_address: at }: Invoice,
+  country: (code: string) => string,
+): string[] {
+  return [
+    customer_name,
+    at?.line1,
+    at?.line2,
+    [at?.postal_code, at?.city].filter(Boolean).join(' '),
+    at?.country && country(at.country),
+    customer_email,
+  ].flatMap((line) => (line ? [line] : []))
+}
+
+const billedTo = ({ billing_details: { name, email } }: Charge): string[] =>
+  [name, email].flatMap((line) => (line ? [line] : []))
+
+/** Language and paper of a payer: the language they chose, else that of their country; letter paper where it is in the printers. */
+function sheetFor(customer: Customer | null) {
+  const home = customer?.address?.country ?? null
+  const asked = [...(customer?.preferred_locales ?? []), languageIn[home ?? ''] ?? '']
+  const language = asked.map((locale) => locale.slice(0, 2)).find(isLanguage) ?? 'en'
+  const locale = language === 'en' ? (home === 'US' ? 'en-US' : 'en-GB') : language
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
+  const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return {
+    language,
+    words: words[language],
+    paper: letterCountries.has(home ?? '') ? ('LETTER' as const) : ('A4' as const),
+    country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
+    day: (seconds: number) => date.format(seconds * 1000),
+    money(amount: number, currency: string) {
+      const format = new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() })
+      const unit = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)
+      // The faces have no narrow space that does not break; the plain one is set as wide.
+      return format
+        .format(amount / unit)
+        .replace('-', '−')
+        .replaceAll('\u202f', '\u00a0')
+    },
+  }
+}
+
+const isLanguage = (text: string): text is DocumentLanguage => Object.hasOwn(words, text)
+const languageIn: Record<string, DocumentLanguage> = { DE: 'de', AT: 'de', FR: 'fr', ES: 'es', NL: 'nl' }
+/** Where letter is the usual paper (Unicode CLDR, `supplemental/measurementData`, paperSize). */
+const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'CR', 'GT', 'NI', 'PA', 'PR', 'SV', 'VE', 'BZ'])

@@ -1,0 +1,189 @@
+/** The words of a printed invoice or receipt, in the languages that a payer can choose. */
+export type DocumentWords = {
+  invoice: string
+  receipt: string
+  number: string
+  issued: string
+  due: string
+  paidOn: string
+  paidWith: string
+  from: string
+  to: string
+  what: string
+  quantity: string
+  each: string
+  amount: string
+  subtotal: string
+  discount: string
+  tax: string
+  total: string
+  creditUsed: string
+  creditGiven: string
+  refunded: string
+  toPay: string
+  paid: string
+  isDue: (amount: string, day: string) => string
+  wasPaid: (amount: string, day: string) => string
+  isVoid: string
+  practice: string
+  page: (page: number, of: number) => string
+  endingIn: (brand: string, last4: string) => string
+}
+export type DocumentLanguage = keyof typeof words
+
+const en: DocumentWords = {
+  invoice: 'Invoice',
+  receipt: 'Receipt',
+  number: 'Number',
+  issued: 'Date of issue',
+  due: 'Due',
+  paidOn: 'Paid on',
+  paidWith: 'Paid with',
+  from: 'From',
+  to: 'Billed to',
+  what: 'Description',
+  quantity: 'Quantity',
+  each: 'Each',
+  amount: 'Amount',
+  subtotal: 'Subtotal',
+  discount: 'Discount',
+  tax: 'Tax',
+  total: 'Total',
+  creditUsed: 'Credit used',
+  creditGiven: 'Put to your credit',
+  refunded: 'Refunded',
+  toPay: 'To pay',
+  paid: 'Paid',
+  isDue: (amount, day) => `${amount} due on ${day}`,
+  wasPaid: (amount, day) => `${amount} paid on ${day}`,
+  isVoid: 'Void: nothing is owed',
+  practice: 'Practice: no money moved, and this is no tax document.',
+  page: (page, of) => `Page ${page} of ${of}`,
+  endingIn: (brand, last4) => `${brand} ending ${last4}`,
+}
+
+const de: DocumentWords = {
+  invoice: 'Rechnung',
+  receipt: 'Beleg',
+  number: 'Nummer',
+  issued: 'Rechnungsdatum',
+  due: 'Fällig',
+  paidOn: 'Bezahlt am',
+  paidWith: 'Bezahlt mit',
+  from: 'Von',
+  to: 'An',
+  what: 'Beschreibung',
+  quantity: 'Menge',
+  each: 'Einzelpreis',
+  amount: 'Betrag',
+  subtotal: 'Zwischensumme',
+  discount: 'Rabatt',
+  tax: 'Steuer',
+  total: 'Summe',
+  creditUsed: 'Guthaben verrechnet',
+  creditGiven: 'Ihrem Guthaben gutgeschrieben',
+  refunded: 'Erstattet',
+  toPay: 'Zu zahlen',
+  paid: 'Bezahlt',
+  isDue: (amount, day) => `${amount}, fällig am ${day}`,
+  wasPaid: (amount, day) => `${amount}, bezahlt am ${day}`,
+  isVoid: 'Storniert: nichts ist zu zahlen',
+  practice: 'Übung: kein Geld ist geflossen, und dies ist kein Steuerbeleg.',
+  page: (page, of) => `Seite ${page} von ${of}`,
+  endingIn: (brand, last4) => `${brand}, endet auf ${last4}`,
+}
+
+const fr: DocumentWords = {
+  invoice: 'Facture',
+  receipt: 'Reçu',
+  number: 'Numéro',
+  issued: 'Date d’émission',
+  due: 'Échéance',
+  paidOn: 'Payé le',
+  paidWith: 'Payé par',
+  from: 'De',
+  to: 'Facturé à',
+  what: 'Description',
+  quantity: 'Quantité',
+  each: 'Prix unitaire',
+  amount: 'Montant',
+  subtotal: 'Sous-total',
+  discount: 'Remise',
+  tax: 'Taxe',
+  total: 'Total',
+  creditUsed: 'Crédit utilisé',
+  creditGiven: 'Porté à votre crédit',
+  refunded: 'Remboursé',
+  toPay: 'À payer',
+  paid: 'Payé',
+  isDue: (amount, day) => `${amount} à payer le ${day}`,
+  wasPaid: (amount, day) => `${amount} payés le ${day}`,
+  isVoid: 'Annulée : rien n’est dû',
+  practice: 'Exercice : aucun argent n’a circulé, et ceci n’est pas un document fiscal.',
+  page: (page, of) => `Page ${page} sur ${of}`,
+  endingIn: (brand, last4) => `${brand} se terminant par ${last4}`,
+}
+
+const es: DocumentWords = {
+  invoice: 'Factura',
+  receipt: 'Recibo',
+  number: 'Número',
+  issued: 'Fecha de emisión',
+  due: 'Vencimiento',
+  paidOn: 'Pagado el',
+  paidWith: 'Pagado con',
+  from: 'De',
+  to: 'Facturado a',
+  what: 'Descripción',
+  quantity: 'Cantidad',
+  each: 'Precio unitario',
+  amount: 'Importe',
+  subtotal: 'Subtotal',
+  discount: 'Descuento',
+  tax: 'Impuesto',
+  total: 'Total',
+  creditUsed: 'Crédito utilizado',
+  creditGiven: 'Abonado a su crédito',
+  refunded: 'Reembolsado',
+  toPay: 'A pagar',
+  paid: 'Pagado',
+  isDue: (amount, day) => `${amount}, vence el ${day}`,
+  wasPaid: (amount, day) => `${amount}, pagado el ${day}`,
+  isVoid: 'Anulada: no se debe nada',
+  practice: 'Práctica: no se ha movido dinero, y esto no es un documento fiscal.',
+  page: (page, of) => `Página ${page} de ${of}`,
+  endingIn: (brand, last4) => `${brand} terminada en ${last4}`,
+}
+
+const nl: DocumentWords = {
+  invoice: 'Factuur',
+  receipt: 'Betaalbewijs',
+  number: 'Nummer',
+  issued: 'Factuurdatum',
+  due: 'Vervaldatum',
+  paidOn: 'Betaald op',
+  paidWith: 'Betaald met',
+  from: 'Van',
+  to: 'Aan',
+  what: 'Omschrijving',
+  quantity: 'Aantal',
+  each: 'Per stuk',
+  amount: 'Bedrag',
+  subtotal: 'Subtotaal',
+  discount: 'Korting',
+  tax: 'Belasting',
+  total: 'Totaal',
+  creditUsed: 'Tegoed gebruikt',
+  creditGiven: 'Bij uw tegoed geschreven',
+  refunded: 'Terugbetaald',
+  toPay: 'Te betalen',
+  paid: 'Betaald',
+  isDue: (amount, day) => `${amount}, te betalen op ${day}`,
+  wasPaid: (amount, day) => `${amount}, betaald op ${day}`,
+  isVoid: 'Vervallen: er is niets verschuldigd',
+  practice: 'Oefening: er is geen geld bewogen, en dit is geen fiscaal document.',
+  page: (page, of) => `Pagina ${page} van ${of}`,
+  endingIn: (brand, last4) => `${brand} eindigend op ${last4}`,
+}
+
+export const words = { en, de, fr, es, nl }
