@@ -105,7 +105,7 @@ describe('REST', () => {
     ['POST', `${base}:commit`, { writes: [{ delete: nameOf('c') }] }, 'INVALID_ARGUMENT'],
     ['GET', `${base}/c/%ff`, undefined, 'INVALID_ARGUMENT'],
     ['POST', `${base.replace('demo', 'other')}:commit`, {}, 'NOT_FOUND'],
-    ['POST', `${base}:executePipeline`, {}, 'UNIMPLEMENTED'],
+    ['POST', `${base}:listen`, {}, 'UNIMPLEMENTED'],
     ['POST', `${base}:somethingNew`, {}, 'UNIMPLEMENTED'],
     ['PUT', `${base}/c/x`, {}, 'UNIMPLEMENTED'],
     ['GET', '/v1/projects/demo/databases/(default)/collectionGroups/c/indexes', undefined, 'UNIMPLEMENTED'],

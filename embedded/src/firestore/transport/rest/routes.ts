@@ -12,6 +12,7 @@ const databaseVerbs: Record<string, string> = {
   batchWrite: 'BatchWrite',
   beginTransaction: 'BeginTransaction',
   rollback: 'Rollback',
+  executePipeline: 'ExecutePipeline',
 }
 const parentVerbs: Record<string, string> = {
   runQuery: 'RunQuery',
@@ -19,7 +20,7 @@ const parentVerbs: Record<string, string> = {
   listCollectionIds: 'ListCollectionIds',
   partitionQuery: 'PartitionQuery',
 }
-const unbuiltVerbs = new Set(['executePipeline', 'listen', 'write'])
+const unbuiltVerbs = new Set(['listen', 'write'])
 
 /** Reads `/v1/projects/{p}/databases/{d}/documents…`. Throws INVALID_ARGUMENT or UNIMPLEMENTED. */
 export function routeRest(method: string, url: URL): Route {
