@@ -151,30 +151,37 @@ describe('a text', () => {
   })
 
   it('says together what was close when it was written down, and shows nothing of it where a lock screen is not to', async () => {
+    await mergeAsServer(product, `users/${ben!.uid}`, { pushPrivate: true })
     for (const id of ['lamp', 'fence']) {
       await owe(id, { reminderPlan: { steps: [] } })
-      await put(`books/${ada!.uid}/reminders/${id}_${today}_close_${today}_sms`, {
-        bookId: ada!.uid,
-        obligationId: id,
-        nominal: today,
-        title: `The ${id}`,
-        step: -2,
-        stepText: 'close when it was written down',
-        of: today,
-        deadline: 'due',
-        due: today,
-        channel: 'sms',
-        recipient: ben!.uid,
-        fireAt: new Date(Date.now() - 1000),
-        state: 'planned',
-        late: false,
-        attempts: 0,
-        sentAt: null,
-        deliveredAt: null,
-        error: null,
-      })
+      // Its plan is made first, which knows nothing of what is put beside it.
+      await until(async () => 'state' in (await at(`books/${ada!.uid}/hands/${id}_${today}`)), `${id} to be planned`)
     }
-    await mergeAsServer(product, `users/${ben!.uid}`, { pushPrivate: true })
+    // Both at once: a run of the schedule in between would tell one alone.
+    await Promise.all(
+      ['lamp', 'fence'].map((id) =>
+        put(`books/${ada!.uid}/reminders/${id}_${today}_close_${today}_sms`, {
+          bookId: ada!.uid,
+          obligationId: id,
+          nominal: today,
+          title: `The ${id}`,
+          step: -2,
+          stepText: 'close when it was written down',
+          of: today,
+          deadline: 'due',
+          due: today,
+          channel: 'sms',
+          recipient: ben!.uid,
+          fireAt: new Date(Date.now() - 1000),
+          state: 'planned',
+          late: false,
+          attempts: 0,
+          sentAt: null,
+          deliveredAt: null,
+          error: null,
+        }),
+      ),
+    )
     const states = () =>
       Promise.all(
         ['lamp', 'fence'].map(async (id) => {
@@ -182,12 +189,10 @@ describe('a text', () => {
           return row['state']?.stringValue
         }),
       )
-    // As every minute does: what another run had in its hands is looked at again.
-    const told = async () => {
+    await until(async () => {
       await product.runSchedule('sendDueReminders')
       return (await states()).every((state) => state === 'delivered')
-    }
-    await until(told, 'both to be told')
+    }, 'both to be told')
     const [text, ...others] = await textsOf('Duebook: something needs you. Open it to see what.')
     expect(text!.text).toMatch(/http:\S+\/today$/)
     expect(others).toEqual([])
