@@ -184,7 +184,6 @@ describe('what is not built', () => {
     ['POST', `${identity}:signInWithNothing?key=k`, inWordsOfAuth],
     ['PUT', `${identity}:lookup?key=k`, inWordsOfAuth],
     ['PUT', `${rest}/books/ada`, inWordsOfGoogle],
-    ['POST', `${rest}:executePipeline`, inWordsOfGoogle],
     ['POST', `${rest}:noSuchVerb`, inWordsOfGoogle],
     ['POST', '/v1/checkout/sessions', inWordsOfGoogle],
     ['POST', '/v1/projects/duebook/registrations', inWordsOfGoogle],

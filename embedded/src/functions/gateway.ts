@@ -155,8 +155,11 @@ function forward(
     }, endpoint.timeoutSeconds * 1000)
 
     upstream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ECONNREFUSED' || settled)
-        return fail('UNAVAILABLE', 'The function was interrupted: try again.')
+      if (error.code !== 'ECONNREFUSED' || settled) {
+        // A process that ends lets go of its connections before it is gone: whoever tries again at once would come to it once more.
+        const answer = () => fail('UNAVAILABLE', 'The function was interrupted: try again.')
+        return void options.supervisor.ended(endsWithin).then(answer)
+      }
       settled = true
       clearTimeout(timer)
       response.off('close', onGone)
@@ -252,5 +255,7 @@ const hopByHop = new Set([
 const mostInFlight = 240
 /** Milliseconds: a worker is back after two or three seconds as a rule. */
 const waitsForWorker = 15_000
+/** Milliseconds. */
+const endsWithin = 1_000
 const callableBodyLimit = 10 << 20
 const requestBodyLimit = 32 << 20

@@ -37,6 +37,8 @@ export type Supervisor = {
   address(): WorkerAddress | null
   /** Waits for a worker that is starting again, at most so many milliseconds; null when there is none by then. */
   available(within: number): Promise<WorkerAddress | null>
+  /** Waits until the worker that is there now has ended, at most so many milliseconds. */
+  ended(within: number): Promise<void>
   /** Called each time a worker became ready, the first one excepted. */
   onReady(listener: () => void): void
   /** Asks the worker for a sign of life, and kills it when none comes: a function in an endless loop blocks all the others. */
@@ -106,6 +108,19 @@ export async function superviseWorker(options: SupervisorOptions): Promise<Super
         }
         const patience = setTimeout(settle, within)
         awaiting.add(settle)
+      })
+    },
+    ended(within) {
+      const worker = current?.process
+      if (!worker) return Promise.resolve()
+      return new Promise((resolve) => {
+        const settle = () => {
+          clearTimeout(patience)
+          worker.off('exit', settle)
+          resolve()
+        }
+        const patience = setTimeout(settle, within)
+        worker.once('exit', settle)
       })
     },
     onReady: (listener) => void readyListeners.push(listener),
