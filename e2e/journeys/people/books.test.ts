@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { focused } from '../../page-models/focus.ts'
+import { goByKey } from '../../page-models/go-by-key.ts'
 import { paysForPeople, people } from '../../page-models/people.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { mergeAsServer, writeAsServer } from '../../product/as-server.ts'
@@ -47,8 +48,7 @@ describe('several books', () => {
     await other.getByRole('listitem').filter({ hasText: 'Gas safety' }).first().waitFor()
     await page.bringToFront()
     await page.getByRole('heading', { level: 1 }).focus()
-    await page.keyboard.press('g')
-    await page.keyboard.press('b')
+    await goByKey(page, 'b')
     await page.getByRole('menu', { name: 'Books' }).waitFor()
     expect(await problemsInBothSchemes(page, 'The books')).toEqual([])
     await focused(page.getByRole('menuitemradio', { name: /Lettings/ }), 'the open book')
