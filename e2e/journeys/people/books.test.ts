@@ -75,6 +75,18 @@ describe('several books', () => {
     await app.saved()
     await people(page, at.product).choose('Lettings')
     await app.row('Gas safety').waitFor()
+    // What a mail, a notification or a calendar links to opens its book, whichever was open.
+    await page.goto(`${at.product.origin}/obligations/seed-0?book=${at.uidOf(ida)}`)
+    await page.getByRole('heading', { level: 1, name: 'Water' }).waitFor()
+    await page.waitForURL((url) => url.pathname === '/obligations/seed-0' && url.search === '')
+    await page.getByRole('button', { name: 'Ida’s book' }).waitFor()
+    // Where one is not, nothing changes.
+    await page.goto(`${at.product.origin}/today?book=${at.uidOf(kay)}`)
+    await page.waitForURL((url) => url.search === '')
+    await app.row('Water').waitFor()
+    await app.saved()
+    await people(page, at.product).choose('Lettings')
+    await app.row('Gas safety').waitFor()
     await people(page, at.product).open()
     await page.getByLabel('Name', { exact: true }).fill('Mill Lane')
     await page.getByRole('button', { name: 'Rename' }).click()
