@@ -16,7 +16,7 @@ const replacing = (folder: string, include: readonly string[]) =>
 const replacingUnits = replacing(import.meta.dirname, units)
 const replacingScreens = replacing(`${import.meta.dirname}/web`, ofScreens)
 /** The only limits there are, in ms: what is waited for alone has a smaller one, and says what it was. */
-const limits = { testTimeout: 4 * patience, hookTimeout: 4 * patience, expect: { poll: { timeout: patience } } }
+const limits = { testTimeout: 8 * patience, hookTimeout: 8 * patience, expect: { poll: { timeout: patience } } }
 
 /**
  * Node reads our TypeScript by itself, for less than Vite takes; Vite is for what is meant for browsers, and for what replaces parts. What is

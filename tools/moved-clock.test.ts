@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
+import { patience } from '../embedded/src/conformance/patience.ts'
 import { movedClock } from './moved-clock.ts'
 
 /** What a process started so says of its time, and how long a timer and a sleeping thread of it took. */
@@ -18,7 +19,7 @@ function clockOf(...line: string[]) {
   const ran = spawnSync(process.execPath, ['-e', script], {
     encoding: 'utf8',
     env: { ...process.env, ...environment },
-    timeout: 15_000,
+    timeout: patience,
   })
   expect(ran.stderr).toBe('')
   const said = JSON.parse(ran.stdout) as Record<'ahead' | 'slept' | 'timer' | 'hour' | 'child', number> & {
@@ -28,7 +29,7 @@ function clockOf(...line: string[]) {
 }
 
 const day = 86_400_000
-const close = 10_000
+const close = patience
 
 it.each([
   ['+40d', 40 * day],

@@ -1,4 +1,4 @@
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { lifeOffline, numbersOf } from '../faults/offline-rounds.ts'
 import { cutInWrite, kinds } from '../faults/write-rounds.ts'
@@ -13,10 +13,27 @@ const password = 'a long and quiet sentence'
 const cleo = { name: 'Cleo Marsh', email: 'cleo@marsh.example', password, lines: ['Rates £90 on {0}'] }
 const dina = { name: 'Dina Roy', email: 'dina@roy.example', password, lines: ['Rates £90 on {0}'] }
 const emma = { name: 'Emma Voss', email: 'emma@voss.example', password, lines: [] }
+const fern = { name: 'Fern Hill', email: 'fern@hill.example', password, lines: ['Rates £90 on {0}'] }
 const withWorker = { serviceWorkers: 'allow' } as const
 
+/** When the tab that sends for all tabs of the browser said last that it is there, in ms since 1970; 0 where none has. */
+const lastSaid = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('firestore/[DEFAULT]/duebook/main')
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('owner').objectStore('owner').get('owner')
+          asked.onsuccess = () => {
+            opening.result.close()
+            resolve((asked.result as { leaseTimestampMs: number } | undefined)?.leaseTimestampMs ?? 0)
+          }
+        }
+      }),
+  )
+
 describe('an app that is kept on the device', () => {
-  const at = house([cleo, dina, emma])
+  const at = house([cleo, dina, emma, fern])
 
   const anotherTab = async (context: BrowserContext) => {
     const page = await context.newPage()
@@ -56,6 +73,29 @@ describe('an app that is kept on the device', () => {
       'Invoice 7 £40 by 30 June',
       '/today',
     ])
+    await context.setOffline(false)
+    await app.saved()
+    expect([...errors, ...other.errors]).toEqual([])
+    await context.close()
+  })
+
+  it('hears that what it found waiting, after it was loaded again, was sent by another tab', async () => {
+    const { page, context, app, errors } = await at.signedIn(fern, withWorker)
+    await app.row('Rates').waitFor()
+    await app.saved()
+    await isKept(page)
+    const other = await anotherTab(context)
+    await other.page.goto(`${at.product.origin}/today`)
+    await other.app.row('Rates').waitFor()
+    await context.setOffline(true)
+    await app.add('Gas £30 today')
+    await app.status('Saved on this device · 1 waiting').waitFor()
+    await page.goto('about:blank')
+    // Whoever sends for all tabs says so every few seconds: from now on that is the other.
+    const left = Date.now()
+    await until(async () => (await lastSaid(other.page)) > left, 'the other tab to send for both')
+    await page.goto(`${at.product.origin}/today`)
+    await app.status('Saved on this device · 1 waiting').waitFor()
     await context.setOffline(false)
     await app.saved()
     expect([...errors, ...other.errors]).toEqual([])

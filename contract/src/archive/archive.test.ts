@@ -410,7 +410,7 @@ describe('a ZIP that is not an export', () => {
       expect(await open(whole.subarray(0, at))).toMatchObject({ refused: { code: 'bad-archive' } })
   })
 
-  it('is refused, or says the same, whatever byte of it is another', { timeout: 60_000 }, async () => {
+  it('is refused, or says the same, whatever byte of it is another', async () => {
     const whole = zipOf(files)
     await fc.assert(
       fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {

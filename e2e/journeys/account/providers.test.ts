@@ -62,7 +62,7 @@ describe('accounts elsewhere', () => {
     if (!window.isClosed()) {
       await window
         .getByRole('button', { name: 'Allow' })
-        .click({ timeout: 5_000 })
+        .click()
         .catch((error: unknown) => {
           if (!window.isClosed()) throw error
         })

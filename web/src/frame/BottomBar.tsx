@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { CalendarDays, ListChecks, Menu, Plus, Rows3 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useMayChange } from './role.ts'
 import styles from './BottomBar.module.css'
 import { views } from './navigation.ts'
@@ -42,7 +42,7 @@ function More() {
   const [openAt, setOpenAt] = useState<string | null>(null)
   const isOpen = openAt === pathname
   const place = useRef<HTMLSpanElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
     const close = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Escape') return

@@ -1,5 +1,5 @@
 import { CalendarClock, Check, Clock } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -36,7 +36,7 @@ export function BulkBar({ selectedIds }: { selectedIds: ReadonlySet<string> }) {
   const [kind, setKind] = useState<BulkKind | null>(null)
   const chosen =
     live.status === 'ready' ? live.data.filter(({ id, nextDue }) => selectedIds.has(id) && nextDue !== null) : []
-  useEffect(() => {
+  useLayoutEffect(() => {
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog]')) return
       // There it empties the filter.

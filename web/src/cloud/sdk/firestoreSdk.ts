@@ -7,10 +7,12 @@ import {
   persistentLocalCache,
   persistentMultipleTabManager,
   runTransaction as run,
+  waitForPendingWrites as waitOnce,
 } from 'firebase/firestore'
 import { addresses } from '../addresses.ts'
 import { answerOf, counted } from '../sync/answerOf.ts'
 import { app } from './app.ts'
+import { askedAgain } from './askedAgain.ts'
 import { auth } from './authSdk.ts'
 
 export const db = initializeFirestore(app, {
@@ -32,6 +34,9 @@ export const runTransaction: typeof run = async (...asked) => {
   }
   return answerOf(run(...asked))
 }
+
+/** Over once the service has answered all that waits on this device, whichever tab has sent it. */
+export const waitForPendingWrites: typeof waitOnce = (at) => askedAgain(() => waitOnce(at))
 
 // In silence the SDK is told that there is no network (`openFirestore.ts`): it answers these from the copy here, or with `unavailable`.
 export const getDoc: typeof getOne = (at) => counted(getOne(at))
@@ -59,7 +64,6 @@ export {
   setDoc,
   startAfter,
   terminate,
-  waitForPendingWrites,
   where,
   writeBatch,
 } from 'firebase/firestore'
