@@ -11,6 +11,8 @@ export type Life = {
   bookId: string
   /** 0 to 1. */
   random: () => number
+  /** What its obligations are called, each with a letter: lives that share a book have a word each. */
+  word?: string
 }
 /** What somebody has written, and done; in the order in which they did. */
 type Model = Map<string, 'due' | 'done'>
@@ -21,18 +23,22 @@ export const cuts: readonly Cut[] = ['before', 'after the request', 'before the 
  * Somebody adds and completes while the connection comes and goes, and loads the page again. Returns what they did and what is wrong: “Saved” said of
  * what the service did not have, and whatever it lacks, or has twice, at the end.
  */
-export async function lifeOffline(life: Life, steps: number): Promise<{ did: string[]; wrong: string[] }> {
+export async function lifeOffline(
+  life: Life,
+  steps: number,
+  did: string[] = [],
+): Promise<{ did: string[]; wrong: string[] }> {
   const { page, between, random } = life
   const app = duebook(page, between.origin)
   const model: Model = new Map()
-  const [did, wrong]: [string[], string[]] = [[], []]
+  const wrong: string[] = []
   const one = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!
   for (let step = 0; step < steps; step++) {
     const due = [...model].flatMap(([title, state]) => (state === 'due' ? [title] : []))
     const act = one(['add', 'add', due.length > 0 ? 'complete' : 'add', 'cut', 'cut', 'mend', 'load'] as const)
     switch (act) {
       case 'add': {
-        const title = `Duty ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[model.size]}`
+        const title = `${wordOf(life)} ${'ABCDEFGHIJKLMNOPQRSTUVWXYZ'[model.size]}`
         did.push(`adds ${title}`)
         await app.add(`${title} £3 today`)
         await app.row(title).waitFor()
@@ -99,8 +105,12 @@ async function lacking(life: Life, model: Model): Promise<string[]> {
   })
 }
 
+const wordOf = ({ word = 'Duty' }: Life) => word
+
 async function doubled(life: Life, model: Model): Promise<string[]> {
-  const titles = (await held(life, 'obligations')).map(({ fields }) => fields.title?.stringValue ?? '')
+  const titles = (await held(life, 'obligations'))
+    .map(({ fields }) => fields.title?.stringValue ?? '')
+    .filter((title) => title.startsWith(`${wordOf(life)} `))
   return titles.length === model.size ? [] : [`${titles.length} in the book, not ${model.size}: ${titles.join(', ')}`]
 }
 

@@ -1,4 +1,5 @@
-// `npm run offline [-- LIVES [SEED]]`: lives with a connection that comes and goes, each with a browser of its own, against a model. `npm test` lives a short one.
+// `npm run offline [-- LIVES [SEED]]`: lives with a connection that comes and goes, against a model: some
+// five seconds each, and each says how it went. `npm test` lives a short one.
 // `npm run offline -- writes`: every kind of write, cut at each of its steps.
 import { patience } from '../../embedded/src/conformance/patience.ts'
 import { duebook } from '../page-models/duebook.ts'
@@ -15,6 +16,8 @@ const isOfWrites = process.argv[2] === 'writes'
 const lives = isOfWrites ? 0 : Number(process.argv[2] ?? 200)
 const firstSeed = Number(process.argv[3] ?? 1)
 const steps = 12
+/** A device that keeps the app is made in seconds: so many lives are lived on it, each with a word of its own for what it owes. */
+const words = ['Duty', 'Errand', 'Matter', 'Charge', 'Chore']
 const password = 'a long and quiet sentence'
 
 const product = await startProduct()
@@ -23,13 +26,7 @@ const between = await inBetween(product)
 let bad = 0
 try {
   if (isOfWrites) for (const where of cuts) await cutEveryWrite(where)
-  for (let seed = firstSeed; seed < firstSeed + lives; seed++) {
-    const { did, wrong } = await live(seed).catch((error: unknown) => ({ did: [], wrong: [String(error)] }))
-    between.cut(null)
-    if (wrong.length === 0) continue
-    bad++
-    console.log(`${seed}: ${wrong.join('; ')}\n   ${did.join(', ')}`)
-  }
+  for (let seed = firstSeed; seed < firstSeed + lives;) seed += await onDevice(seed, firstSeed + lives)
 } finally {
   await browser.close()
   await between.close()
@@ -41,18 +38,32 @@ const done = isOfWrites
 console.log(`${done}: ${bad} with something lost, doubled or said too early`)
 process.exit(bad === 0 ? 0 : 1)
 
-async function live(seed: number) {
-  const { context, ...life } = await somebody(`life${seed}@offline.example`)
+/** Lives from this seed on, before `end`, on a device of their own; returns how many. One that goes wrong is the last on its device. */
+async function onDevice(from: number, end: number): Promise<number> {
+  const { context, ...device } = await somebody(`device${from}@offline.example`)
+  let lived = 0
   try {
     const kept = () =>
-      life.page.evaluate(
+      device.page.evaluate(
         async () => navigator.serviceWorker.controller !== null && (await caches.match('/')) !== undefined,
       )
     await until(kept, 'the app to be kept')
-    return await lifeOffline({ ...life, random: numbersOf(seed) }, steps)
+    for (const word of words.slice(0, end - from)) {
+      const seed = from + lived++
+      const life = { ...device, random: numbersOf(seed), word }
+      const did: string[] = []
+      const { wrong } = await lifeOffline(life, steps, did).catch((error: unknown) => ({ wrong: [String(error)] }))
+      between.cut(null)
+      console.log(`${wrong.length === 0 ? 'ok ' : 'BAD'} life ${seed}: ${did.join(', ')}`)
+      if (wrong.length === 0) continue
+      bad++
+      console.log(`    ${wrong.join('; ')}${seed > from ? ` (on the device of life ${from})` : ''}`)
+      break
+    }
   } finally {
     await context.close()
   }
+  return lived
 }
 
 async function cutEveryWrite(where: Cut) {

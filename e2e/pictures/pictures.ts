@@ -13,6 +13,7 @@ import { tourAccount } from './account-tour.ts'
 import { tourChain } from './chain-tour.ts'
 import type { Tour } from './firm.ts'
 import { tourFirm } from './firm-tour.ts'
+import { tourInAndOut } from './in-and-out-tour.ts'
 import { aYearOfPaying, grace } from '../product/books-of-money.ts'
 import { ledgerSettled } from './ledger-settled.ts'
 import { screensOfLife } from './life-screens.ts'
@@ -49,6 +50,7 @@ try {
   await aYearOfPaying(product, payer.uid)
   if (wanted('screen', 'firm')) await visitAll(product, browser, 'firm', tourFirm)
   if (wanted('screen', 'chain')) await visitAll(product, browser, 'chain', tourChain)
+  if (wanted('screen', 'files')) await visitAll(product, browser, 'files', tourInAndOut)
   if (wanted('screen', 'paper'))
     for (const [person, screens] of [
       [ada, screensOf(product, seeded.uid)],

@@ -1,175 +1,24 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fullObligation, fullSchedules, obligation, occurrence } from '../fixtures/obligation.ts'
-import { zipOf as zipped } from '../fixtures/zip-of.ts'
-import { archivedLine, stored, type Stamp } from './archive-values.ts'
-import { archiveParts, partPath, type ReturningPart } from './archive-parts.ts'
+import { aBook, stampOf } from '../fixtures/any-book.ts'
+import {
+  bytesOf,
+  decoded,
+  filesOf,
+  type Docs,
+  type Files,
+  listOf,
+  manifestOf,
+  open,
+  parts,
+  zipOf,
+} from '../fixtures/exported-book.ts'
+import { fullObligation, obligation, occurrence } from '../fixtures/obligation.ts'
+import { stored } from './archive-values.ts'
+import { partPath, type ReturningPart } from './archive-parts.ts'
 import { isUnreadable, readArchivedRecord, type ArchivedRecord } from './archived-record.ts'
 import { archiveRun } from './archive-run.ts'
 import { broughtBack, type Journey } from './brought-back.ts'
-import { openArchive } from './open-archive.ts'
-import type { ByteSource } from './open-zip.ts'
-
-const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-const hashing = () => {
-  const hash = createHash('sha256')
-  return { update: (bytes: Uint8Array) => hash.update(bytes), hex: () => hash.digest('hex') }
-}
-const sourceOf = (bytes: Uint8Array): ByteSource => ({
-  size: bytes.length,
-  read: async (from, to) => bytes.subarray(from, to),
-})
-const bytesOf = (text: string) => new TextEncoder().encode(text)
-type Files = Record<string, Uint8Array>
-const madeAt = '2026-11-21T09:00:00.000Z'
-const manifestOf = (files: Files, more: object = {}) => ({
-  format: 'duebook-export',
-  version: 1,
-  madeAt,
-  account: 'ada',
-  books: [{ id: 'book', name: 'Studio', kind: 'shared', counts: {} }],
-  files: Object.entries(files).map(([path, bytes]) => ({ path, size: bytes.length, sha256: sha256(bytes) })),
-  ...more,
-})
-const zipOf = (files: Files, manifest: object = manifestOf(files), flags = 0) =>
-  zipped([...Object.entries(files), ['manifest.json', bytesOf(JSON.stringify(manifest))]], flags)
-const open = (bytes: Uint8Array) => openArchive(sourceOf(bytes), hashing)
-const listOf = (lines: readonly string[]) => bytesOf(lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`)
-const receipt = bytesOf('%PDF-1.7 received')
-
-/** An instant as the SDKs give it. */
-class Instant implements Stamp {
-  readonly seconds: number
-  readonly nanoseconds: number
-  constructor(seconds: number, nanoseconds: number) {
-    this.seconds = seconds
-    this.nanoseconds = nanoseconds
-  }
-  toDate() {
-    return new Date(this.seconds * 1000)
-  }
-}
-const stampOf = ({ seconds, nanoseconds }: Stamp) => new Instant(seconds, nanoseconds)
-
-const instant = fc
-  .tuple(fc.integer({ min: 1_600_000_000, max: 2_000_000_000 }), fc.integer({ min: 0, max: 999_999 }))
-  .map(([seconds, micros]) => new Instant(seconds, micros * 1000))
-const text = (maxLength: number) => fc.string({ unit: 'grapheme', maxLength }).map((one) => one.slice(0, maxLength))
-const id = fc.stringMatching(/^[b-z0-9]{8,20}$/)
-const day = fc.integer({ min: 0, max: 4_000 }).map((n) => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10))
-
-const anObligation = fc.record({
-  id,
-  of: fc.constantFrom(...Object.keys(fullSchedules)),
-  isFull: fc.boolean(),
-  title: text(200).map((one) => one || 'Rent'),
-  notes: text(2_000),
-  status: fc.constantFrom('active', 'ended'),
-  createdAt: instant,
-  updatedAt: instant,
-  snoozed: fc.option(instant),
-  assignee: fc.constantFrom(null, 'ada', 'ben', 'Mina, by name'),
-})
-const aBook = fc.uniqueArray(anObligation, { maxLength: 12, selector: ({ id }) => id }).chain((obligations) =>
-  fc.record({
-    obligations: fc.constant(
-      obligations.map(({ id, of, isFull, snoozed, ...rest }) => ({
-        ...(isFull ? fullObligation(of) : { ...obligation, schedule: fullSchedules[of], notice: null }),
-        ...rest,
-        snooze: snoozed && { nominal: '2027-03-31', until: snoozed, by: 'ada' },
-        id,
-      })),
-    ),
-    occurrences: fc.constant([]).chain(() =>
-      fc.tuple(
-        ...obligations.map(({ id }) =>
-          fc
-            .record({ nominal: day, due: day, at: instant, state: fc.constantFrom('open', 'done', 'waived') })
-            .map(({ nominal, due, at, state }) => ({
-              ...occurrence,
-              id: `${id}_${nominal}`,
-              obligationId: id,
-              nominal,
-              due,
-              state,
-              extensions: [{ due, reason: 'They said so.', by: 'ada', at: '2026-11-21T09:00:00.000Z' }],
-              paid: state === 'done' ? { minor: 95_000, currency: 'GBP' } : null,
-              acknowledgedBy: 'ada',
-              acknowledgedAt: at,
-              updatedAt: at,
-            })),
-        ),
-      ),
-    ),
-    reminders: fc.constant(
-      obligations.map(({ id, title, createdAt }) => ({
-        id: `${id}_2027-03-31_ada`,
-        bookId: 'book',
-        obligationId: id,
-        nominal: '2027-03-31',
-        title,
-        step: 0,
-        stepText: 'on the day',
-        of: '2027-03-31',
-        due: '2027-03-31',
-        channel: 'email',
-        recipient: 'ada',
-        fireAt: createdAt,
-        state: 'delivered',
-        late: false,
-        attempts: 1,
-        sentAt: createdAt,
-        deliveredAt: createdAt,
-        error: null,
-        somethingNew: { the: 'server says' },
-      })),
-    ),
-    activity: fc.constant(
-      obligations.map(({ id, title, createdAt }, n) => ({
-        id: `event-${n}`,
-        at: createdAt,
-        actor: 'ada',
-        action: 'obligation.created',
-        obligationId: id,
-        nominal: null,
-        title,
-        before: null,
-        after: { assignee: 'ada', roles: { ada: 'owner' } },
-      })),
-    ),
-    attachments: fc.constant(
-      obligations.map(({ id, createdAt }, n) => ({
-        id: `file-000${n}`,
-        obligationId: id,
-        nominal: null,
-        name: 'receipt.pdf',
-        path: `books/book/attachments/file-000${n}/receipt.pdf`,
-        contentType: 'application/pdf',
-        size: receipt.length,
-        sha256: sha256(receipt),
-        version: 1,
-        replaces: null,
-        expires: '2028-02-29',
-        keepUntil: null,
-        dueObligation: null,
-        uploadedBy: 'ada',
-        uploadedAt: createdAt,
-        verifiedAt: createdAt,
-        problem: null,
-        room: receipt.length,
-      })),
-    ),
-  }),
-)
-type Docs = Partial<Record<ReturningPart, readonly ({ id: string } & Record<string, unknown>)[]>>
-
-const parts: readonly ReturningPart[] = ['reminders', 'activity', 'obligations', 'occurrences', 'attachments']
-const filesOf = (docs: Docs): Files => ({
-  ...Object.fromEntries(parts.map((part) => [partPath('book', part), listOf((docs[part] ?? []).map(archivedLine))])),
-  [partPath('book', 'book')]: bytesOf(JSON.stringify({ id: 'book', name: 'Studio', kind: 'shared' })),
-  [`files/${sha256(receipt)}`]: receipt,
-})
 
 /** What the server writes of an export into a book that is empty. */
 async function back(bytes: Uint8Array, journey: Journey): Promise<Docs> {
@@ -368,61 +217,3 @@ describe('an export that is one object of its lists', () => {
       expect(await open(whole.subarray(0, at))).toHaveProperty('refused')
   })
 })
-
-describe('a ZIP that is not an export', () => {
-  const files = filesOf({})
-  const path = partPath('book', 'activity')
-  const wrong = { ...files, [path]: bytesOf('[]') }
-  it.each<[string, Uint8Array, object]>([
-    ['has no manifest', zipped([['a.txt', bytesOf('a')]]), { code: 'archive' }],
-    ['has the manifest of another product', zipOf(files, { format: 'theirs' }), { code: 'archive' }],
-    ['is of a newer Duebook', zipOf(files, manifestOf(files, { version: 2 })), { code: 'newer-format' }],
-    ['has a manifest that cannot be read', zipOf(files, manifestOf(files, { books: 'all' })), { code: 'bad-archive' }],
-    ['has a file that is not what it says', zipOf(wrong, manifestOf(files)), { code: 'wrong-hash', name: path }],
-    [
-      'has a file that nobody listed',
-      zipOf({ ...files, 'more.txt': receipt }, manifestOf(files)),
-      { code: 'wrong-hash' },
-    ],
-    ['lacks a file', zipOf({}, manifestOf(files)), { code: 'wrong-hash' }],
-    ['leads out of its folder', zipped([['../x', receipt]]), { code: 'bad-archive' }],
-    ['begins at the root', zipped([['/x', receipt]]), { code: 'bad-archive' }],
-    ['names a drive', zipped([['c:\\x', receipt]]), { code: 'bad-archive' }],
-    ['unpacks to too much', zipped([['manifest.json', new Uint8Array(60_000_000)]]), { code: 'bad-archive' }],
-    ['is encrypted', zipOf(files, manifestOf(files), 1), { code: 'bad-archive' }],
-    [
-      'has a file twice',
-      zipped([
-        ['a', receipt],
-        ['a', receipt],
-      ]),
-      { code: 'bad-archive' },
-    ],
-    ['is no ZIP', bytesOf('PK and no more'), { code: 'bad-archive' }],
-    ['is nothing', new Uint8Array(), { code: 'bad-archive' }],
-  ])('is refused with a reason: it %s', async (_what, bytes, refused) => {
-    expect(await open(bytes)).toMatchObject({ refused })
-  })
-
-  it('is refused wherever it is cut, and never throws', async () => {
-    const whole = zipOf(files)
-    for (let at = 0; at < whole.length; at += 97)
-      expect(await open(whole.subarray(0, at))).toMatchObject({ refused: { code: 'bad-archive' } })
-  })
-
-  it('is refused, or says the same, whatever byte of it is another', async () => {
-    const whole = zipOf(files)
-    await fc.assert(
-      fc.asyncProperty(fc.nat(whole.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
-        const bytes = whole.slice()
-        bytes[at] = bytes[at]! ^ by
-        const opened = await open(bytes)
-        if ('refused' in opened) return
-        for (const part of archiveParts) for await (const _ of opened.archive.records('book', part)) continue
-      }),
-      { numRuns: 400 },
-    )
-  })
-})
-
-const decoded = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)

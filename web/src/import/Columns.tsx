@@ -2,7 +2,7 @@ import type { Reading } from '@duebook/contract/import/verdicts'
 import ledger from '../design/ledger.module.css'
 import { Section } from '../ui/Section.tsx'
 import field from '../ui/Field.module.css'
-import styles from './import.module.css'
+import tables from './tables.module.css'
 import { fieldNames, orderWords } from './words.ts'
 
 /** What each column of a table becomes, as it was guessed, and to be changed. */
@@ -21,7 +21,7 @@ export function Columns({
   const { columns = {}, firstValues = {} } = reading
   return (
     <Section name="Columns" count={file} note={orderWords(reading)}>
-      <table className={`${ledger.ledger} ${styles.map}`}>
+      <table className={`${ledger.ledger} ${tables.map}`}>
         <thead>
           <tr>
             <th scope="col">In the file</th>

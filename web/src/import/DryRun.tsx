@@ -117,29 +117,31 @@ export function DryRun({
           <Counts counts={counts} />
           {overPlan && <OverPlan active={context.active} limit={context.activeLimit ?? 0} adds={found.add.length} />}
           <PutRight needsYou={needsYou} currency={context.currency} unit={unit} onAnswer={answerRecords} />
-          {otherwise === null && (
-            <Note>
-              What the file says otherwise of what is here already could not be looked up without a connection.
-            </Note>
-          )}
-          {(otherwise?.size ?? 0) > 0 && (
-            <Note>
-              <b>{plural(otherwise?.size ?? 0, unit)} changed in the file since it was imported.</b> What is here stays
-              as it is, unless you tick it below.
-            </Note>
-          )}
-          {warnings.map(({ code, at }) => {
-            if (code === 'encoding-guessed')
-              return (
-                <Encodings
-                  key={code}
-                  value={reader.answers.encoding ?? reading.encoding}
-                  onChoose={(encoding) => answer({ encoding })}
-                />
-              )
-            const words = at === undefined ? fileWarningWords(code) : null
-            return words && <Note key={code}>{words}</Note>
-          })}
+          <div className={styles.told}>
+            {otherwise === null && (
+              <Note>
+                What the file says otherwise of what is here already could not be looked up without a connection.
+              </Note>
+            )}
+            {(otherwise?.size ?? 0) > 0 && (
+              <Note>
+                <b>{plural(otherwise?.size ?? 0, unit)} changed in the file since it was imported.</b> What is here
+                stays as it is, unless you tick it below.
+              </Note>
+            )}
+            {warnings.map(({ code, at }) => {
+              if (code === 'encoding-guessed')
+                return (
+                  <Encodings
+                    key={code}
+                    value={reader.answers.encoding ?? reading.encoding}
+                    onChoose={(encoding) => answer({ encoding })}
+                  />
+                )
+              const words = at === undefined ? fileWarningWords(code) : null
+              return words && <Note key={code}>{words}</Note>
+            })}
+          </div>
           {notKept.length > 0 && <p className={styles.more}>Not kept: {notKept.join(', ')}.</p>}
         </Section>
         <div className={styles.go}>

@@ -9,7 +9,7 @@ import { useRunning } from '../cloud/imports/running.ts'
 import { civilDay, civilTime, useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'
 import { Glyph } from '../ui/glyphs.tsx'
-import styles from './import.module.css'
+import tables from './tables.module.css'
 
 /** A row a file: when, what it was, what it did, and whether it stands. */
 export function Imports({ imports, chosen }: { imports: readonly BookImport[]; chosen: string }) {
@@ -17,7 +17,7 @@ export function Imports({ imports, chosen }: { imports: readonly BookImport[]; c
   const zone = useZone()
   const today = useToday()
   return (
-    <table className={`${ledger.ledger} ${ledger.entries} ${styles.history}`}>
+    <table className={`${ledger.ledger} ${ledger.entries} ${tables.history}`}>
       <thead>
         <tr>
           <th scope="col">When</th>
@@ -99,7 +99,7 @@ function State({ one }: { one: BookImport }) {
     case 'writing':
     case 'takingBack':
       return (
-        <span className={`${ledger.state} ${styles.over}`}>
+        <span className={`${ledger.state} ${tables.over}`}>
           <Glyph name="failed" />
           {one.state === 'writing' ? 'Broke off' : 'Half taken back'}
         </span>

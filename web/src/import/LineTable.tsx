@@ -7,6 +7,7 @@ import { RowBox } from '../ui/Choice.tsx'
 import { Glyph, type GlyphName } from '../ui/glyphs.tsx'
 import { AsWritten } from './AsWritten.tsx'
 import styles from './import.module.css'
+import tables from './tables.module.css'
 
 export type Verdict = 'add' | 'here' | 'refused' | 'leftOut'
 /** `tick`: whether it is chosen; without it there is nothing to choose. */
@@ -62,7 +63,7 @@ export function LineTable({
           </button>
         ))}
       </div>
-      <table className={`${ledger.ledger} ${styles.lines}`}>
+      <table className={`${ledger.ledger} ${tables.lines}`}>
         <thead>
           <tr>
             <th scope="col" className={ledger.num}>
@@ -78,7 +79,7 @@ export function LineTable({
             <tr key={key} className={verdict === 'add' ? undefined : ledger.pencil}>
               <th scope="row" className={ledger.num}>
                 {tick ? (
-                  <label className={styles.at}>
+                  <label className={tables.at}>
                     <RowBox row={key} {...tick} />
                     {at}
                   </label>
@@ -90,15 +91,17 @@ export function LineTable({
                 <AsWritten line={written} />
               </td>
               <td>
-                <span className={styles.became}>
+                <span className={tables.became}>
                   {verdict !== 'add' && <Glyph name={glyphs[verdict]} />}
-                  <span>{became}</span>
+                  <span>
+                    {became}
+                    {more && <small>{more()}</small>}
+                  </span>
                 </span>
-                {more && <small>{more()}</small>}
               </td>
               <td>
                 {dates.map((date) => (
-                  <span className={styles.date} key={date}>
+                  <span className={tables.date} key={date}>
                     {shortDateWithYear(date)}
                   </span>
                 ))}

@@ -7,6 +7,7 @@ import { DayFields, typedDay } from '../ui/DayFields.tsx'
 import { Field } from '../ui/Field.tsx'
 import { AsWritten } from './AsWritten.tsx'
 import styles from './import.module.css'
+import tables from './tables.module.css'
 import { needsYouWords, optionWords } from './words.ts'
 
 type Alike = { first: NeedsYou; ats: number[] }
@@ -33,7 +34,7 @@ export function PutRight({
   if (alike.length === 0) return null
   return (
     <>
-      <div className={styles.summary} role="alert" aria-labelledby="cannot-be-read">
+      <div className={tables.summary} role="alert" aria-labelledby="cannot-be-read">
         <h3 id="cannot-be-read">
           {own.length === 1 ? `One ${unit} cannot be read` : `${own.length} ${unit}s cannot be read`}
         </h3>
@@ -44,7 +45,7 @@ export function PutRight({
         ))}
         {alike.length > 5 && <p>and {alike.length - 5} more below</p>}
       </div>
-      <table className={`${ledger.ledger} ${styles.fix}`}>
+      <table className={`${ledger.ledger} ${tables.fix}`}>
         <thead>
           <tr>
             <th scope="col">{unit === 'line' ? 'Line' : 'Event'}</th>
@@ -112,8 +113,8 @@ function Put({ one, place, currency, onAnswer }: { one: Alike; place: string; cu
   const put = (answer: RecordAnswer) => onAnswer(ats, answer)
   const ownDay = <OwnDay place={place} text={first.text ?? ''} onDay={(date) => put({ date })} />
   return (
-    <div className={styles.put}>
-      <p className={styles.why}>{needsYouWords(first)}.</p>
+    <div className={tables.put}>
+      <p className={tables.why}>{needsYouWords(first)}.</p>
       {byDay.has(first.code) && first.options.length === 0 && ownDay}
       <div className={styles.flow}>
         {first.options.map((option) => (

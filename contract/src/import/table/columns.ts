@@ -28,7 +28,7 @@ export function headOf(records: readonly TableRecord[]): Head {
   if (known >= 0) {
     const record = records[known]!
     const rows = records.slice(known + 1)
-    return { columns: withRhythm(named(record.cells), rows), line: record.line, rows, guessed: false }
+    return { columns: withTitle(withRhythm(named(record.cells), rows)), line: record.line, rows, guessed: false }
   }
   const start = first.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length >= 2)
   const head = records[Math.max(0, start)]
@@ -72,6 +72,13 @@ function makeDistinct(columns: Column[]): void {
     seen.set(column.head, times)
     if (times > 1) column.head = `${column.head} ${times}`
   }
+}
+
+/** Where no column holds names, each row is named after whom it is owed to, as a bank's own list does; the columns on screen say so. */
+function withTitle(columns: Column[]): Column[] {
+  if (columns.some(({ field }) => field === 'title')) return columns
+  const found = columns.find(({ field }) => field === 'counterparty')
+  return columns.map((column) => (column === found ? { ...column, field: 'title' } : column))
 }
 
 /** A column of no known name of which every value says how often is that, where no other column is. */

@@ -88,7 +88,7 @@ const NEVER_DUE = new Set(
 const NAMES: readonly [Field, string][] = [
   [
     'title',
-    'title, name, task, task name, item, what, subject, subscription, contract, summary, card name, bezeichnung, titel, vertrag, aufgabe, libelle, titre, nom, titulo, nombre, concepto, naam, omschrijving',
+    'title, name, task, task name, item, what, subject, subscription, contract, summary, card name, bill, bezeichnung, titel, verwendungszweck, vertrag, aufgabe, libelle, titre, nom, titulo, nombre, concepto, naam, omschrijving',
   ],
   [
     'due',
@@ -111,7 +111,7 @@ const NAMES: readonly [Field, string][] = [
   ['term', 'term, length, laufzeit'],
   [
     'counterparty',
-    'supplier, vendor, payee, provider, company, companies, counterparty, authority, anbieter, partner, lieferant, fournisseur, proveedor, leverancier',
+    'supplier, vendor, payee, provider, company, companies, counterparty, authority, beneficiary, merchant, anbieter, empfanger, zahlungsempfanger, partner, lieferant, fournisseur, beneficiaire, proveedor, beneficiario, leverancier, begunstigde',
   ],
   ['kind', 'kind'],
   ['assignee', 'assignee, owner, responsible, person, members, paid by, assigned to, assignee email'],

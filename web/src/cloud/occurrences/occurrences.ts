@@ -16,7 +16,7 @@ import { count } from '../statistics/count.ts'
 import { seenIn, useBookQuery } from '../books/sight.ts'
 import type { Live, Sdk } from '../sync/liveQuery.ts'
 import { inTurn } from '../sync/inTurn.ts'
-import { send } from '../sync/sync.ts'
+import { send, underWay } from '../sync/sync.ts'
 import { keptUntilAnswered, lastConfirmed, told } from '../sync/unsentWrites.ts'
 import { isConnected } from '../sync/connection.ts'
 
@@ -61,8 +61,10 @@ export async function recordAct(
   act: OccurrenceAct,
   { isAgain }: { isAgain: boolean } = { isAgain: false },
 ): Promise<Acted> {
-  const sdk = await loadFirestore()
-  return inTurn(target.obligation.id, () => recordNow(sdk, target, act, isAgain))
+  return underWay(async () => {
+    const sdk = await loadFirestore()
+    return inTurn(target.obligation.id, () => recordNow(sdk, target, act, isAgain))
+  })
 }
 
 async function recordNow(sdk: Sdk, target: OccurrenceTarget, act: OccurrenceAct, isAgain: boolean): Promise<Acted> {

@@ -39,6 +39,8 @@ const lastSeen = new Set<string>()
 /** What the SDK holds, and what it was refused. */
 let queued = 0
 let refused: readonly FailedWrite[] = []
+/** Acts that were pressed and are not yet with the SDK. */
+let begun = 0
 const first = stateNow()
 // Until a query has said so, what is drawn is of the last visit.
 const store = subscribable<Sync>(first.state === 'saved' && lastPerson() ? { ...first, state: 'lastSeen' } : first)
@@ -81,6 +83,21 @@ export function send(what: string, write: () => Promise<void>, obligationId?: st
       refuse([...refused, { id, what, obligationId, code: error.code ?? 'unknown', retry, dismiss }])
     },
   )
+}
+
+/** An act from its press on: while the SDK is fetched and the local copy read for it, nothing is called saved. */
+export async function underWay<T>(act: () => Promise<T>): Promise<T> {
+  begin(1)
+  try {
+    return await act()
+  } finally {
+    begin(-1)
+  }
+}
+
+function begin(by: 1 | -1) {
+  begun += by
+  change()
 }
 
 function count(by: 1 | -1) {
@@ -134,7 +151,7 @@ function change() {
 
 function stateNow(): Sync {
   const edits = waitingEdits.get()
-  const unsent = queued + edits.filter(isUnsent).length
+  const unsent = Math.max(queued + edits.filter(isUnsent).length, Math.min(begun, 1))
   const toChoose = edits.filter(asksForChoice).length
   const failed = [...refused, ...edits.flatMap(refusalOf)]
   const state: SyncState =

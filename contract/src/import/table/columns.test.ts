@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { emptyBook } from '../../fixtures/empty-book.ts'
+import { dryRun } from '../dry-run.ts'
+
+const read = (text: string) => {
+  const found = dryRun({ name: 'a.csv', bytes: new TextEncoder().encode(text) }, emptyBook)
+  if (found.refused) throw new Error('It was refused.')
+  return found
+}
+
+describe('a table without a column of names', () => {
+  it.each([
+    ['a household’s', 'Payee,Amount,Due date\nThames Water,£61.00,2027-12-14\n', 'Payee', 'Thames Water'],
+    [
+      'a bank’s',
+      'Fällig am;Auftraggeber / Empfänger;Betrag;Währung\n14.12.2027;Stadtwerke;89,00;EUR\n',
+      'Auftraggeber / Empfänger',
+      'Stadtwerke',
+    ],
+    ['one of subscriptions', 'Company;Renews on;Price\nSpotify;2027-01-03;143,88\n', 'Company', 'Spotify'],
+  ])('names each row after whom it is owed to, and says so of the column: %s', (_whose, text, column, title) => {
+    const { reading, add, needsYou } = read(text)
+    expect([reading.columns?.[column], add.map((one) => one.title), needsYou]).toEqual(['title', [title], []])
+  })
+
+  it('keeps whom it is owed to where another column holds the names', () => {
+    const { add } = read('Verwendungszweck;Empfänger;Fällig am\nAbschlag Strom;Stadtwerke;14.12.2027\n')
+    expect(add).toMatchObject([{ title: 'Abschlag Strom', counterparty: 'Stadtwerke' }])
+  })
+})
