@@ -1,4 +1,5 @@
 import { DefaultReporter, type TestModule, type TestSpecification, type Vitest } from 'vitest/node'
+import { whyFailed } from './why-failed.ts'
 
 /** What a lane tells the process that started it, as it goes. */
 export type LaneMessage =
@@ -10,7 +11,7 @@ export type LaneMessage =
       passed: number
       skipped: number
       without: number
-      failures: readonly string[]
+      failures: readonly { name: string; why: string }[]
     }
 
 /** Prints what failed and nothing else; the counts go to the process that started the lane. */
@@ -31,9 +32,11 @@ export class LaneReporter extends DefaultReporter {
     const passed = tests.filter((test) => test.result().state === 'passed').length
     // What is left out on purpose, as where this machine has not what it asks, is no process that died.
     const skipped = tests.filter((test) => test.result().state === 'skipped').length
-    const failed = tests.filter((test) => test.result().state === 'failed').map(({ fullName }) => fullName)
+    const failed = tests
+      .filter((test) => test.result().state === 'failed')
+      .map((test) => ({ name: test.fullName, why: whyFailed(test.result().errors ?? [], module.moduleId) }))
     // A file that could not be read, or whose setting up failed, has no test that failed.
-    const failures = failed.length === 0 && module.state() === 'failed' ? ['the file itself'] : failed
+    const failures = failed.length === 0 && module.state() === 'failed' ? [failedItself(module)] : failed
     tell({
       type: 'ended',
       file: module.moduleId,
@@ -46,6 +49,11 @@ export class LaneReporter extends DefaultReporter {
   }
   protected override printTestModule(): void {}
   override reportTestSummary(): void {}
+}
+
+function failedItself(module: TestModule) {
+  const errors = [module, ...module.children.allSuites()].flatMap((one) => one.errors())
+  return { name: 'the file itself', why: whyFailed(errors, module.moduleId) }
 }
 
 const tell = (message: LaneMessage) => process.send?.(message)

@@ -79,7 +79,7 @@ function progress(message: LaneMessage): void {
   ended.set(resolve(message.file), message.seconds)
   soFar.failed += message.failures.length
   if (message.skipped > 0) console.log(`left out here: ${message.skipped} of ${relative(root, message.file)}`)
-  for (const name of message.failures) console.log(`FAILED ${relative(root, message.file)}: ${name}`)
+  for (const { name, why } of message.failures) console.log(`FAILED ${relative(root, message.file)}: ${name}: ${why}`)
   if (performance.now() - soFar.told < 30_000) return
   soFar.told = performance.now()
   tell('so far', (soFar.told - begun) / 1000, `${ended.size} of ${all.length} files, ${soFar.failed} failed`)

@@ -1,6 +1,6 @@
 import { addDays, longDate, type CalendarDate } from '@duebook/domain'
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { handFile } from '../page-models/hand-file.ts'
 import { problems, problemsInBothSchemes } from '../page-models/problems.ts'
 import { photo, proofOf } from '../page-models/proof.ts'
 import { quickAdd } from '../page-models/quick-add.ts'
@@ -39,20 +39,6 @@ const letter = [
 ]
 const pdf = (buffer: Buffer, name = 'harcourt-unit-4.pdf') => ({ name, mimeType: 'application/pdf', buffer })
 
-/** Lets go of a file over the page. */
-const drop = async (page: Page, { name, mimeType, buffer }: ReturnType<typeof pdf>) => {
-  const carried = await page.evaluateHandle(
-    ([base64, name, type]) => {
-      const carried = new DataTransfer()
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
-      carried.items.add(new File([bytes], name, { type }))
-      return carried
-    },
-    [buffer.toString('base64'), name, mimeType] as const,
-  )
-  await page.dispatchEvent('body', 'drop', { dataTransfer: carried })
-}
-
 /** Hosts that are none of ours; a file that was just made has an address without one. */
 const elsewhere = (hosts: Iterable<string>) => [...hosts].filter((one) => one !== '' && !one.startsWith('127.0.0.1:'))
 
@@ -63,19 +49,19 @@ describe('a document', () => {
     const { page, app, errors, hosts } = await at.newcomer('cora@capture.example', ['Gas on {20}'])
     await quickAdd(page).press()
     await page.getByRole('dialog', { name: 'Add' }).getByRole('button', { name: 'From a file…' }).waitFor()
-    await drop(page, pdf(pdfOf(letter)))
+    await handFile(page.locator('body'), pdf(pdfOf(letter)))
 
     await page.getByRole('heading', { name: '5 found in harcourt-unit-4.pdf' }).waitFor()
     await page.locator('h1:focus').waitFor()
     const found = page.getByRole('list', { name: 'Candidates' })
     const box = (name: RegExp) => found.getByRole('checkbox', { name })
-    expect(await page.getByRole('textbox', { name: 'Who it is from' }).inputValue()).toBe('Harcourt Estates')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Who it is from' }).inputValue()).toBe('Harcourt Estates')
     expect(await found.getByRole('checkbox', { checked: true }).count()).toBe(0)
     await found.getByText(`28 days after ${longDate(sent)}`).waitFor()
     expect(await problemsInBothSchemes(page, 'what was found')).toEqual([])
 
     // Nothing is guessed of the meeting: until somebody says which day it is, it cannot be ticked.
-    expect(await box(/Add 3, .*choose a date first/).isDisabled()).toBe(true)
+    await expect.poll(() => box(/Add 3, .*choose a date first/).isDisabled()).toBe(true)
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await found.getByRole('button', { name: 'Insurance rent', expanded: true }).waitFor()

@@ -54,8 +54,8 @@ describe('the first day of a book', () => {
     expect(await mails()).toEqual([])
     await page.goto(`${at.product.origin}/today`)
     await app.row('Electricity').waitFor()
-    expect(await page.getByRole('region', { name: /^Awaiting acknowledgement/ }).count()).toBe(0)
-    expect(await page.getByRole('main').getByText('nobody has it in hand').count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: /^Awaiting acknowledgement/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('main').getByText('nobody has it in hand').count()).toBe(0)
   })
 
   it('tells what was close already in one mail, each date once, and calls nothing late', async () => {
@@ -81,7 +81,7 @@ describe('the first day of a book', () => {
           .getByRole('link', { name: new RegExp(`^${title}\\b`) })
           .count(),
       ).toBe(1)
-    expect(await page.getByRole('main').textContent()).not.toMatch(/\blate\b/i)
+    await expect.poll(() => page.getByRole('main').textContent()).not.toMatch(/\blate\b/i)
     expect(await problems(page, 'the inbox of a first day')).toEqual([])
     await page.getByText(new RegExp(`${email} · not confirmed yet, reminders go there all the same`)).waitFor()
     await page.getByText('Reminders go there already').waitFor()

@@ -114,7 +114,7 @@ describe('an app that is kept on the device', () => {
     between.serve(await newerBuild(between.origin))
     await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
     await until(async () => (await versions(page)).length === 2, 'the newer version beside the one that is open')
-    expect(await line.inputValue()).toBe('Water £20 on')
+    await expect.poll(() => line.inputValue()).toBe('Water £20 on')
     await page.keyboard.press('Escape')
     // The page may hear of it while it opens another: then the one after that says so.
     const views = ['Upcoming', 'Today']
@@ -134,7 +134,7 @@ describe('an app that is kept on the device', () => {
     }, 'the version before to be let go')
     expect(await page.getByText('A newer Duebook is here.').count()).toBe(0)
     await page.getByRole('button', { name: 'Add', exact: true }).first().click()
-    expect(await line.inputValue()).toBe('Water £20 on')
+    await expect.poll(() => line.inputValue()).toBe('Water £20 on')
     await page.keyboard.press('Escape')
 
     between.serve(await keepingNothing(between.origin))

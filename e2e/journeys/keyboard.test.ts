@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { focused, tabTo } from '../page-models/focus.ts'
+import { goByKey } from '../page-models/go-by-key.ts'
 import { house } from '../product/house.ts'
 import { until } from '../product/start-product.ts'
 
@@ -67,14 +68,14 @@ describe('the keyboard alone', () => {
     // The copy of the last visit is drawn first; it may be half a second older than the newest row.
     await title('Gas').waitFor()
     await title('Water').waitFor()
+    // The margin comes once the rows are confirmed.
+    await page.getByRole('complementary', { name: 'The current row' }).getByRole('heading').first().waitFor()
     await press('j')
     await focused(title('Gas'), 'the first row')
     await press('j')
     await focused(title('Rent'), 'the second row')
     await press('k')
     await focused(title('Gas'), 'the first row')
-    // The margin comes once the rows are confirmed.
-    await page.getByRole('complementary', { name: 'The current row' }).getByRole('heading').first().waitFor()
     await press('w')
     await focused(page.getByRole('heading', { name: 'Why this date?' }), 'the working beside the rows')
     await press('Escape')
@@ -86,6 +87,8 @@ describe('the keyboard alone', () => {
     await focused(title('Gas'), 'the row from which quick add was opened')
     await press('Enter')
     await page.waitForURL('**/obligations/*')
+    // The page's title takes the focus that the row had.
+    await focused(page.getByRole('heading', { level: 1, name: 'Gas' }), 'the title of the page that was opened')
     const heading = page.getByRole('heading', { name: 'Why this date?' })
     await heading.waitFor()
     await press('w')
@@ -182,7 +185,7 @@ describe('the keyboard alone', () => {
       ['t', 'today'],
       ['o', 'obligations'],
     ] as const) {
-      await press('g', key)
+      await goByKey(page, key)
       await page.waitForURL(`**/${path}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
     }

@@ -38,7 +38,7 @@ describe('several rows at once', () => {
     await bar().getByRole('status').filter({ hasText: '1 selected' }).waitFor()
     await page.keyboard.press('Escape')
     await bar().waitFor({ state: 'hidden' })
-    expect(await box('Rent').isChecked()).toBe(false)
+    await expect.poll(() => box('Rent').isChecked()).toBe(false)
     expect(errors).toEqual([])
   })
 
@@ -61,7 +61,7 @@ describe('several rows at once', () => {
     await row('Rent').getByRole('link', { name: 'Rent' }).focus()
     await page.keyboard.press('Shift+J')
     await selected(2)
-    expect(await box('Insurance').isChecked()).toBe(false)
+    await expect.poll(() => box('Insurance').isChecked()).toBe(false)
     await page.keyboard.press('Control+a')
     await selected(3)
     expect(

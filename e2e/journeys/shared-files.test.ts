@@ -103,7 +103,7 @@ describe('what another app shares with the installed app', () => {
     await share(page, [], { title: 'Invoice 7', text: '£40 by 30 June' })
     const line = page.getByRole('dialog').getByLabel('Quick add')
     await line.waitFor()
-    expect(await line.inputValue()).toBe('Invoice 7 £40 by 30 June')
+    await expect.poll(() => line.inputValue()).toBe('Invoice 7 £40 by 30 June')
     await line.fill('')
     await share(page, [], { text: `Dear Ms Lund, ${'as agreed, '.repeat(60)} the fee is due on ${written}.` })
     await heading(/1 found in shared\.txt/)

@@ -1,3 +1,4 @@
+import type { HandedFile } from './hand-file.ts'
 import { Buffer } from 'node:buffer'
 import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
@@ -10,8 +11,8 @@ export function proofOf(page: Page) {
     section,
     pack,
     file: (name: string) => section.getByRole('listitem').filter({ hasText: name }).first(),
-    choose: (file: GivenFile) => section.getByLabel('File to attach').setInputFiles(file),
-    photograph: (file: GivenFile) => section.getByLabel('Photo to attach').setInputFiles(file),
+    choose: (file: HandedFile) => section.getByLabel('File to attach').setInputFiles(file),
+    photograph: (file: HandedFile) => section.getByLabel('Photo to attach').setInputFiles(file),
     /** The server has read the bytes and found the same hash. */
     confirmed: (name: string) =>
       section
@@ -23,10 +24,8 @@ export function proofOf(page: Page) {
   }
 }
 
-type GivenFile = { name: string; mimeType: string; buffer: Buffer }
-
 /** A picture as a phone makes one: `height` rows of noise, about 3 kB each, no two alike. */
-export function photo(name: string, height = 40): GivenFile {
+export function photo(name: string, height = 40): HandedFile {
   const width = 1000
   const rows = Buffer.alloc(height * (width * 3 + 1))
   for (let at = 0; at < rows.length; at++) rows[at] = at % (width * 3 + 1) === 0 ? 0 : Math.floor(Math.random() * 256)

@@ -125,7 +125,7 @@ describe('over a period', () => {
     await before.page.getByText('Then Free, with what you chose open for changes').waitFor()
     // Until then everything can be changed.
     await before.app.open('Duty 3')
-    expect(await before.page.getByText('This one can only be read.').count()).toBe(0)
+    await expect.poll(() => before.page.getByText('This one can only be read.').count()).toBe(0)
     await before.context.close()
 
     await pass(product, 31 * day)
@@ -136,7 +136,7 @@ describe('over a period', () => {
     await page.getByRole('button', { name: 'Mark paid' }).waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'I have it in hand' }).waitFor()
     await app.open('Duty 4')
-    expect(await page.getByText('This one can only be read.').count()).toBe(0)
+    await expect.poll(() => page.getByText('This one can only be read.').count()).toBe(0)
     await page.getByRole('button', { name: 'Mark paid' }).click()
     await app.status('Duty 4 paid').waitFor()
     await app.saved()

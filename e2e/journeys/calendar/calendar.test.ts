@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { calendarOf, dayTitle } from '../../page-models/calendar.ts'
 import type { Duebook } from '../../page-models/duebook.ts'
 import { focused, tabTo } from '../../page-models/focus.ts'
+import { goByKey } from '../../page-models/go-by-key.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { dayAhead, monthEnd } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
@@ -37,8 +38,7 @@ describe('the calendar', () => {
   }
 
   it('is walked by keyboard alone: days, weeks and months, and a day opens and gives the focus back', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('c')
+    await goByKey(page, 'c')
     await page.waitForURL('**/calendar')
     const { day, openDay, title } = calendar()
     await title(dayAhead(0)).waitFor()

@@ -31,19 +31,16 @@ describe('on paper', () => {
         ['A4', 718, 1046],
         ['Letter', 740, 980],
       ] as const) {
-        const pdf = (
-          await page.pdf({ format, margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' } })
-        ).toString('latin1')
-        expect(pdf.match(/\/Type ?\/Page\b/g)?.length ?? 0, `pages of ${format}`).toBeLessThanOrEqual(2)
         await page.setViewportSize({ width, height })
         await page.emulateMedia({ media: 'print' })
-        const found = await page.evaluate((selector) => {
+        const look = (selector: string) => {
           const main = document.querySelector('main')
           const seen = (element: Element) => element.getClientRects().length > 0
           return {
             paper: getComputedStyle(document.body).backgroundColor,
-            navigation: [...document.querySelectorAll('nav, aside:not([aria-label=Facts]), [role=group]')].filter(seen)
-              .length,
+            navigation: [...document.querySelectorAll('nav, aside:not([aria-label=Facts]), [role=group]')]
+              .filter(seen)
+              .map((one) => one.ariaLabel ?? one.className),
             sideways: document.documentElement.scrollWidth - innerWidth,
             cut: [...document.querySelectorAll(`main ${selector}`)].filter(
               (row) => getComputedStyle(row).breakInside !== 'avoid',
@@ -54,17 +51,24 @@ describe('on paper', () => {
             ).length,
             printed: /^Duebook\s+My book\s*Printed .* by /.test((main as HTMLElement).innerText.trim()),
           }
-        }, rows)
-        expect(found, format).toEqual({
-          paper: 'rgb(255, 255, 255)',
-          navigation: 0,
-          sideways: 0,
-          cut: 0,
-          columns: 0,
-          printed: true,
-        })
+        }
+        // The parts of a page come one after another, and what is still to come stands as a shape.
+        await expect
+          .poll(() => page.evaluate(look, rows), { message: format })
+          .toEqual({
+            paper: 'rgb(255, 255, 255)',
+            navigation: [],
+            sideways: 0,
+            cut: 0,
+            columns: 0,
+            printed: true,
+          })
         // A printer would be given what the screen shows, if it were told to be one.
         await page.emulateMedia({ media: null })
+        const pdf = (
+          await page.pdf({ format, margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' } })
+        ).toString('latin1')
+        expect(pdf.match(/\/Type ?\/Page\b/g)?.length ?? 0, `pages of ${format}`).toBeLessThanOrEqual(2)
       }
       expect(errors).toEqual([])
       await context.close()
@@ -95,7 +99,7 @@ describe('on paper', () => {
     await page.goto(`${at.product.origin}/calendar?month=${middle.slice(0, 7)}&day=${middle}`)
     await page.getByRole('button', { name: 'Close' }).waitFor()
     await page.emulateMedia({ media: 'print' })
-    expect(await page.getByRole('button', { name: 'Close' }).isVisible()).toBe(false)
+    await expect.poll(() => page.getByRole('button', { name: 'Close' }).isVisible()).toBe(false)
     // All of the five of a day, not three and a count.
     const day = calendarOf(page).day(middle)
     await day.getByText('Bill number 21', { exact: true }).waitFor()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { calendarOf, dayTitle, monthTitle } from '../../page-models/calendar.ts'
 import { focused, tabTo } from '../../page-models/focus.ts'
+import { goByKey } from '../../page-models/go-by-key.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { dayAhead, monthEnd } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
@@ -29,8 +30,7 @@ describe('the year', () => {
   const open = async () => {
     await page.goto(`${at.product.origin}/today`)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.keyboard.press('g')
-    await page.keyboard.press('y')
+    await goByKey(page, 'y')
     await page.getByRole('grid').waitFor()
   }
 

@@ -54,7 +54,9 @@ describe('the decision of a contract', () => {
     await page.getByText('Notice recorded, awaiting proof.').waitFor({ state: 'hidden' })
     expect(await problemsInBothSchemes(page, 'a contract that ends')).toEqual([])
     await contract.shows(`Term to ${shortDateWithYear(end)} · ending`)
-    expect(await page.getByRole('main').textContent()).not.toMatch(/[Ee]lse renews|Give notice by|Send notice by/)
+    await expect
+      .poll(() => page.getByRole('main').textContent())
+      .not.toMatch(/[Ee]lse renews|Give notice by|Send notice by/)
     await contract.history('gave notice, sent').waitFor()
     await page.getByRole('button', { name: 'They have it' }).click()
     await dialog.getByRole('button', { name: 'Record it' }).click()
@@ -154,7 +156,7 @@ describe('the decision of a contract', () => {
     await expect
       .poll(() => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Card terminal hire' }).count())
       .toBe(1)
-    expect(await page.getByRole('main').textContent()).not.toContain('Give notice by')
+    await expect.poll(() => page.getByRole('main').textContent()).not.toContain('Give notice by')
     await row(page, 'Card terminal hire').getByRole('link').click()
     await page.getByRole('button', { name: 'Decide again' }).click()
     await page.getByText('no decision recorded').waitFor()

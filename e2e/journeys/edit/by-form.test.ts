@@ -57,7 +57,7 @@ describe('adding by form, beside the line', () => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await page.getByRole('button', { name: 'Open the plan' }).click()
     await page.getByRole('group', { name: 'Step 4' }).waitFor()
-    expect(await page.getByRole('group', { name: 'Step 4' }).getByLabel('email').isChecked()).toBe(false)
+    await expect.poll(() => page.getByRole('group', { name: 'Step 4' }).getByLabel('email').isChecked()).toBe(false)
     await app.saved()
     expect(errors).toEqual([])
     await context.close()

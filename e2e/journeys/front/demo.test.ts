@@ -88,14 +88,14 @@ describe('a demo book', () => {
     await dialog.waitFor({ state: 'hidden' })
     expect(await page.getByText('This is a demo book.').count()).toBe(0)
     await page.getByText('Confirm your address:').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     await app.add('Choir fee £12 today')
     await app.saved()
     await page.getByRole('button', { name: 'Put this away for today' }).click()
     await page.getByText('Confirm your address:').waitFor({ state: 'hidden' })
     await page.reload()
     await page.getByText('Choir fee').first().waitFor()
-    expect(await page.getByText('Confirm your address:').count()).toBe(0)
+    await expect.poll(() => page.getByText('Confirm your address:').count()).toBe(0)
     expect(errors).toEqual([])
     await until(
       async () => (await at.product.messages()).some(({ to }) => to === 'kit@demo.example'),

@@ -40,10 +40,10 @@ describe('a newcomer before a date', () => {
     await page.getByText('What these words mean').click()
     await page.getByText('it asks no more. It is not done yet.').waitFor()
     await page.getByRole('button', { name: 'I know them now' }).click()
-    expect(await page.getByText('What these words mean').count()).toBe(0)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await expect.poll(() => page.getByText('What these words mean').count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     await app.open('Rent')
-    expect(await page.getByText('What these words mean').count()).toBe(0)
+    await expect.poll(() => page.getByText('What these words mean').count()).toBe(0)
     expect(errors).toEqual([])
     await context.close()
   })
@@ -58,7 +58,7 @@ describe('a newcomer before a date', () => {
     await app.open('Dentist')
     await page.getByRole('region', { name: /^Proof/ }).waitFor()
     await app.saved()
-    expect(await pack.count()).toBe(0)
+    await expect.poll(() => pack.count()).toBe(0)
     await page.getByLabel('File to attach').setInputFiles({
       name: 'appointment.txt',
       mimeType: 'text/plain',

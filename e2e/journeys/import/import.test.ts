@@ -2,6 +2,7 @@ import { openEntitlement } from '@duebook/contract/entitlement'
 import { calendarDate, shortDateWithYear } from '@duebook/domain'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { handFile } from '../../page-models/hand-file.ts'
 import { problems } from '../../page-models/problems.ts'
 import { documents, mergeAsServer, owner } from '../../product/as-server.ts'
 import { dayAhead } from '../../product/days.ts'
@@ -13,20 +14,14 @@ const password = 'a long and quiet sentence'
 const joan = { name: 'Joan Lake', email: 'joan@imports.example', password, lines: ['Rates £90 on {300}'] }
 const ivy = { name: 'Ivy Marsh', email: 'ivy@imports.example', password, lines: ['Rates £90 on {30}'] }
 
+const csv = (name: string, lines: readonly string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+})
 /** Chooses a file of these lines. */
 const choose = (page: Page, name: string, lines: readonly string[]) =>
-  page.getByLabel('File to import').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-
-/** The same, dropped onto the page. */
-const drop = (page: Page, name: string, lines: readonly string[]) =>
-  page.evaluate(
-    ([called, text]) => {
-      const dataTransfer = new DataTransfer()
-      dataTransfer.items.add(new File([text], called, { type: 'text/csv' }))
-      document.body.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
-    },
-    [name, lines.join('\n')] as const,
-  )
+  page.getByLabel('File to import').setInputFiles(csv(name, lines))
 
 /** What reads comes when it is let go: until then a file is being read. */
 async function holdReader(page: Page) {
@@ -102,7 +97,7 @@ describe('a file', () => {
     await app.saved()
     await page.goto(`${at.product.origin}/obligations`)
     await app.row('Van insurance').waitFor()
-    expect(await app.row('Trade association').count()).toBe(0)
+    await expect.poll(() => app.row('Trade association').count()).toBe(0)
     await page.goto(`${at.product.origin}/activity`)
     await page.getByText('took back the import of renewals.csv; 1 obligation stays').waitFor()
     await page.getByText('began to import renewals.csv: 3 obligations to add').waitFor()
@@ -162,11 +157,12 @@ describe('a file', () => {
 
     await page.getByRole('link', { name: 'Imports', exact: true }).click()
     await page.getByRole('link', { name: 'New import' }).click()
-    await drop(page, 'todoist.csv', [
+    const tasks = [
       'TYPE,CONTENT,DESCRIPTION,PRIORITY,INDENT,AUTHOR,RESPONSIBLE,DATE,DATE_LANG,TIMEZONE',
       `task,Passport photos @home,,4,1,Ada (1),,${dayAhead(60)},en,Europe/London`,
       'task,Buy a map some day,,4,1,Ada (1),,,en,Europe/London',
-    ])
+    ]
+    await handFile(page.locator('body'), csv('todoist.csv', tasks))
     await page.getByText('It has no date').waitFor()
     await page.getByRole('button', { name: 'Import 1, leave out 1' }).click()
     await page
@@ -176,7 +172,7 @@ describe('a file', () => {
     await app.saved()
     await page.goto(`${at.product.origin}/obligations`)
     for (const title of ['Bill 3', 'Bill 8', 'MOT of the van', 'Passport photos']) await app.row(title).waitFor()
-    expect(await app.row('Bill 4').count()).toBe(0)
+    await expect.poll(() => app.row('Bill 4').count()).toBe(0)
 
     // A workbook is refused with what to do.
     await page.goto(`${at.product.origin}/import`)

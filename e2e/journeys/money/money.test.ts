@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Duebook } from '../../page-models/duebook.ts'
 import { focused, tabTo } from '../../page-models/focus.ts'
+import { goByKey } from '../../page-models/go-by-key.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { aYearOfPaying, grace, nobodyPaid } from '../../product/books-of-money.ts'
 import { dayAhead } from '../../product/days.ts'
@@ -33,8 +34,7 @@ describe('money', () => {
   }
 
   it('is forecast for twelve months, each currency by itself, as a chart and in numbers that lead to their days', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('f')
+    await goByKey(page, 'f')
     await page.getByRole('heading', { level: 1, name: /^£[\d,]+ to £[\d,]+, and US\$[\d,]+ to US\$[\d,]+$/ }).waitFor()
     for (const name of ['Pounds', 'Dollars'])
       await page
@@ -102,8 +102,7 @@ describe('money', () => {
   })
 
   it('and what was owed is reported on: each number leads to the dates behind it, and back', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('r')
+    await goByKey(page, 'r')
     await page.getByRole('heading', { level: 1, name: /^\d+ of \d+ on time, \d+\.\d%$/ }).waitFor()
     await page.getByRole('img', { name: /^Done on time, late and missed/ }).waitFor()
     await page.getByRole('table').getByText('mail went to an old address').waitFor()

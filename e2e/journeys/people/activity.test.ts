@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { focused } from '../../page-models/focus.ts'
+import { goByKey } from '../../page-models/go-by-key.ts'
 import { paysForPeople } from '../../page-models/people.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { mergeAsServer, writeAsServer } from '../../product/as-server.ts'
@@ -29,8 +30,7 @@ describe('what happened in a book', () => {
     await app.status('Water paid').waitFor()
     await app.saved()
     await page.getByRole('heading', { level: 1 }).focus()
-    await page.keyboard.press('g')
-    await page.keyboard.press('a')
+    await goByKey(page, 'a')
     await page.waitForURL('**/activity')
     const paid = line(page, 'completed Water')
     await paid.getByRole('row', { name: 'Paid nothing £20.00' }).waitFor()
@@ -130,8 +130,8 @@ describe('what happened in a book', () => {
     await focused(older, 'Show older, which stays')
     await older.click()
     await page.getByText('These are all.').waitFor()
-    const seats = await plans.getByRole('row', { name: /^Seats/ }).allTextContents()
-    expect(new Set(seats).size).toBe(121)
+    const seats = async () => new Set(await plans.getByRole('row', { name: /^Seats/ }).allTextContents()).size
+    await expect.poll(seats).toBe(121)
     expect(await page.getByRole('button', { name: /^Undo/ }).count()).toBe(0)
     await page.getByRole('button', { name: 'everything' }).click()
     await line(page, 'added Rent').waitFor()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { focused } from '../../page-models/focus.ts'
+import { goByKey } from '../../page-models/go-by-key.ts'
 import { paysForPeople, people } from '../../page-models/people.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { house } from '../../product/house.ts'
@@ -33,8 +34,7 @@ describe('all books', () => {
     await app.saved()
 
     await page.getByRole('heading', { level: 1 }).focus()
-    await page.keyboard.press('g')
-    await page.keyboard.press('b')
+    await goByKey(page, 'b')
     const menu = page.getByRole('menu', { name: 'Books' })
     await menu.getByRole('menuitemradio', { name: /All books.*2 need you/ }).waitFor()
     await menu.getByRole('menuitemradio', { name: /Lettings.*1 needs you/ }).waitFor()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { focused } from '../../page-models/focus.ts'
+import { goByKey } from '../../page-models/go-by-key.ts'
 import { paysForPeople, people } from '../../page-models/people.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { mergeAsServer, writeAsServer } from '../../product/as-server.ts'
@@ -47,8 +48,7 @@ describe('several books', () => {
     await other.getByRole('listitem').filter({ hasText: 'Gas safety' }).first().waitFor()
     await page.bringToFront()
     await page.getByRole('heading', { level: 1 }).focus()
-    await page.keyboard.press('g')
-    await page.keyboard.press('b')
+    await goByKey(page, 'b')
     await page.getByRole('menu', { name: 'Books' }).waitFor()
     expect(await problemsInBothSchemes(page, 'The books')).toEqual([])
     await focused(page.getByRole('menuitemradio', { name: /Lettings/ }), 'the open book')
@@ -72,6 +72,18 @@ describe('several books', () => {
     await page.reload()
     await app.row('Water').waitFor()
     expect(await app.row('Gas safety').count()).toBe(0)
+    await app.saved()
+    await people(page, at.product).choose('Lettings')
+    await app.row('Gas safety').waitFor()
+    // What a mail, a notification or a calendar links to opens its book, whichever was open.
+    await page.goto(`${at.product.origin}/obligations/seed-0?book=${at.uidOf(ida)}`)
+    await page.getByRole('heading', { level: 1, name: 'Water' }).waitFor()
+    await page.waitForURL((url) => url.pathname === '/obligations/seed-0' && url.search === '')
+    await page.getByRole('button', { name: 'Ida’s book' }).waitFor()
+    // Where one is not, nothing changes.
+    await page.goto(`${at.product.origin}/today?book=${at.uidOf(kay)}`)
+    await page.waitForURL((url) => url.search === '')
+    await app.row('Water').waitFor()
     await app.saved()
     await people(page, at.product).choose('Lettings')
     await app.row('Gas safety').waitFor()

@@ -132,8 +132,8 @@ describe('two people in one book', () => {
     await page.reload()
     await app.row('Rent').waitFor()
     await app.saved()
-    expect(await refused.count()).toBe(0)
-    expect(await app.row('Rent').getByRole('button').count()).toBe(0)
+    await expect.poll(() => refused.count()).toBe(0)
+    await expect.poll(() => app.row('Rent').getByRole('button').count()).toBe(0)
     // A viewer is shown what they can do, and once whom to ask; neither keys nor commands offer more.
     await page.keyboard.press('c')
     await page.keyboard.press('Control+k')

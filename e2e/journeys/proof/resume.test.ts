@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { handFile } from '../../page-models/hand-file.ts'
 import { photo, proofOf } from '../../page-models/proof.ts'
 import { house } from '../../product/house.ts'
 import { until } from '../../product/start-product.ts'
@@ -107,19 +108,5 @@ const kept = (page: Page) =>
   )
 
 /** As a hand does it: the browser's own events, with the file in them. */
-async function give(page: Page, how: 'drop' | 'paste', file: ReturnType<typeof photo>) {
-  const target = page.getByRole('region', { name: /^Proof/ }).getByText('Drop a file here, paste, or choose one.')
-  await target.evaluate(
-    (element, { how, name, type, data }) => {
-      const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
-      const transfer = new DataTransfer()
-      transfer.items.add(new File([bytes], name, { type }))
-      const event =
-        how === 'drop'
-          ? new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer })
-          : new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: transfer })
-      element.dispatchEvent(event)
-    },
-    { how, name: file.name, type: file.mimeType, data: file.buffer.toString('base64') },
-  )
-}
+const give = (page: Page, how: 'drop' | 'paste', file: ReturnType<typeof photo>) =>
+  handFile(page.getByRole('region', { name: /^Proof/ }).getByText('Drop a file here, paste, or choose one.'), file, how)

@@ -11,7 +11,8 @@ let folder: string
 let desk: MailDesk
 let answers: number[]
 let received: { authorization: string | undefined; body: { to: string; text: string; id: string } }[]
-const gateway = createServer((request, response) => {
+// A connection ends when its client ends it: one that both ends may end is now and then asked after its end.
+const gateway = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
   request.on('end', () => {

@@ -26,7 +26,7 @@ async function viewOf(request: Request): Promise<View> {
   const word = path.exec(request.path)?.[1]
   const problem = formProblem(request, { most: 1_000, holds: 'a day' })
   if (problem) return problem
-  if (!word) return leadsNowhere
+  if (!word || wantedIn(request) === undefined) return leadsNowhere
   const now = Date.now()
   return withinBounds(() => (looksOnly(request) ? show(word, request, now) : act(word, request, now)))
 }
@@ -62,10 +62,10 @@ async function act(word: string, request: Request, now: number): Promise<View> {
   return answered ? ended(answered, { open }) : leadsNowhere
 }
 
-/** Which of several things the word is to do, as its page asks for by a link: of a text there is one word for all. */
-function wantedIn({ query }: Request): Does | null {
+/** Which of several things the word is to do, as the links of a mail and of its page say; null where none is named, undefined where nothing is called so. */
+function wantedIn({ query }: Request): Does | null | undefined {
   const wanted = query['do']
-  return answers.find((one) => one === wanted) ?? null
+  return wanted === undefined ? null : answers.find((one) => one === wanted)
 }
 const answers = ['hand', 'snooze', 'notMine'] as const
 

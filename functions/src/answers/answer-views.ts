@@ -1,6 +1,7 @@
 import { timeAfter } from '@duebook/contract/about/time-words'
 import { dateAbout, distance } from '@duebook/contract/about/date-about'
 import { noticeDates } from '@duebook/contract/about/notice-dates'
+import { placeOfObligation } from '@duebook/contract/place-in-book'
 import { calendarDate, longDate, shortDate, type CalendarDate } from '@duebook/domain'
 import type { HandedBack } from '../asking/hand-back-by-word.ts'
 import type { Does } from '../reminders/answer-words.ts'
@@ -162,8 +163,7 @@ function aboutOf({ obligation, today }: OpenWord) {
   return dateAbout(obligation, { due, notice }, today)
 }
 
-const addressOf = ({ said }: OpenWord, origin: string): string =>
-  `${origin}/obligations/${encodeURIComponent(said.obligationId)}?book=${encodeURIComponent(said.bookId)}`
+const addressOf = ({ said }: OpenWord, origin: string): string => `${origin}${placeOfObligation(said)}`
 
 const isTomorrow = (day: CalendarDate, today: CalendarDate) => Date.parse(day) - Date.parse(today) === 86_400_000
 

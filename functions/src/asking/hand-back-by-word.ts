@@ -1,6 +1,6 @@
 import type { Answered } from '@duebook/contract/reach/push-payload'
 import { HttpsError } from 'firebase-functions/https'
-import { Timestamp } from '../cloud/admin.ts'
+import { usedAtFor, usedFor } from '../reminders/answer-words.ts'
 import type { OpenWord } from '../reminders/read-word.ts'
 import { letGo } from './answer-calls.ts'
 import { lookAt } from './look-at.ts'
@@ -18,10 +18,10 @@ export async function handBackByWord({ said, link, obligation }: OpenWord, now: 
     const [refused] = await lookAt(bookId, [date], now, {
       by: uid,
       acts: [{ type: 'handBack', o: nameOfDate(date), by: uid, at: now }],
-      first: async (transaction) => (await transaction.get(link)).get('usedAt') === null,
+      first: async (transaction) => usedAtFor((await transaction.get(link)).data() ?? {}, 'notMine') === null,
       beside(transaction, book) {
         letGo(transaction, book, date, uid)
-        transaction.update(link, { usedAt: Timestamp.fromMillis(now) })
+        transaction.update(link, usedFor('notMine', now))
       },
     })
     if (!refused) return { outcome: 'done', title, until: null }

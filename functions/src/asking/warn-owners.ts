@@ -73,7 +73,7 @@ async function warnOwner(bookId: string, book: HeldBook, now: number): Promise<v
     const news = { nobody, count: dates.length, titles: dates.map(({ title }) => title) }
     tell(transaction, owner, { id, bookId, book: book.name, news: 'reach.uncovered', ...news }, now)
     if (to.address === null) return
-    const message = uncoveredMail({ bookName: book.name, dates, origin: publicOrigin.value() })
+    const message = uncoveredMail({ bookId, bookName: book.name, dates, origin: publicOrigin.value() })
     transaction.set(database.doc(paths.mail(id)), { to: [to.address], message })
   })
 }

@@ -12,7 +12,7 @@ import { publicOrigin } from '../options.ts'
 import { concernsIn } from '../people/concerned.ts'
 import { asksOf, putMessage } from '../push/push-message.ts'
 import { shownOf, shownTogether } from '../push/shown.ts'
-import { newShortWord, newWords } from '../reminders/answer-words.ts'
+import { newShortWord, newWord } from '../reminders/answer-words.ts'
 import { notificationOf } from '../reminders/notification-of.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { putText } from '../texts/put-text.ts'
@@ -125,7 +125,9 @@ function beforeThis({ people }: ReadBook, { o, row }: ToldRow, went: Beside['wen
 /** A mail that tells carries no answers; one that asks somebody who is not alone can be handed back. */
 function wordsFor(transaction: Transaction, book: ReadBook, row: ReminderRow, now: number) {
   const asks = row.kind === 'told' ? null : asksOf(row)
-  return asks && newWords(transaction, { uid: row.recipient, ...asks }, now, answersOf(book, row))
+  if (!asks) return null
+  const does = answersOf(book, row)
+  return { word: newWord(transaction, { uid: row.recipient, ...asks }, now, does), does }
 }
 
 function answersOf({ book }: ReadBook, { kind }: ReminderRow): ['hand', ...('snooze' | 'notMine')[]] {

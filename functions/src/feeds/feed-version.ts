@@ -1,3 +1,4 @@
+import { placeOfObligation } from '@duebook/contract/place-in-book'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -93,8 +94,7 @@ export async function feedVersion(
     {
       looks: feed.looks,
       today,
-      linkTo: ({ id, bookId }) =>
-        `${publicOrigin.value()}/obligations/${encodeURIComponent(id)}?book=${encodeURIComponent(bookId)}`,
+      linkTo: ({ id, bookId }) => `${publicOrigin.value()}${placeOfObligation({ bookId, obligationId: id })}`,
     },
   )
   const before = kept ? (JSON.parse((await unpack(kept.events)).toString('utf8')) as KeptEvents) : {}

@@ -1,9 +1,11 @@
+import { placeInBook } from '@duebook/contract/place-in-book'
 import { calendarDate, plural, shortDate } from '@duebook/domain'
 import { listMail } from './list-mail.ts'
 import { oneLine } from './one-line.ts'
 import type { MailMessage } from './reminder-mail.ts'
 
 type HandedOver = {
+  bookId: string
   bookName: string
   by: string
   leaver: string
@@ -14,7 +16,7 @@ type HandedOver = {
 }
 
 /** What became somebody's when another left a book: each with its next day, in the order of days. */
-export function handOverMail({ bookName, by, leaver, count, first, origin }: HandedOver): MailMessage {
+export function handOverMail({ bookId, bookName, by, leaver, count, first, origin }: HandedOver): MailMessage {
   const [book, who, gone] = [bookName, by, leaver].map(oneLine) as [string, string, string]
   const lines = first
     .toSorted((a, b) => ((a.next ?? '9') < (b.next ?? '9') ? -1 : 1))
@@ -29,7 +31,7 @@ export function handOverMail({ bookName, by, leaver, count, first, origin }: Han
     said: `${who} handed them over to you because ${gone} is no longer in ${book}. You are reminded of them from now on.`,
     lines,
     rest: over > 0 ? `and ${over} more` : null,
-    open: ['See what needs you', `${origin}/today`],
+    open: ['See what needs you', `${origin}${placeInBook('/today', bookId)}`],
     foot: { text: [foot], html: foot },
   })
 }

@@ -71,6 +71,7 @@ it('lists what became somebody’s in the order of days, and counts what is not 
     { title: 'Old', next: null },
   ]
   const { subject, text, html } = handOverMail({
+    bookId: 'b',
     bookName: 'Studio\r\nBcc: x',
     by: 'Ada',
     leaver: 'Ben',

@@ -92,6 +92,7 @@ function mailsWith(typed: string): Record<string, MailMessage> {
       earnest: { as: 'rung 1', at: 'Wed 25 Nov 09:00', after: { at: 'Fri 27 Nov 09:00', names: [typed] } },
     }),
     'what would reach nobody': uncoveredMail({
+      bookId: 'b',
       bookName: typed,
       dates: [{ title: typed, due, reach: 'nobody', why: ['no-steps'] }],
       origin,
@@ -105,6 +106,7 @@ function mailsWith(typed: string): Record<string, MailMessage> {
       link: origin,
     }),
     'what was handed over': handOverMail({
+      bookId: 'b',
       bookName: typed,
       by: typed,
       leaver: typed,

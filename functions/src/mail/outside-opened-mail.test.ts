@@ -3,6 +3,8 @@ import { outsideOpenedMail } from './outside-opened-mail.ts'
 
 const mail = (name: string, changed: Partial<Parameters<typeof outsideOpenedMail>[0]> = {}) =>
   outsideOpenedMail({
+    bookId: 'studio',
+    linkId: 'l1',
     name,
     bookName: 'Okafor Studio',
     obligations: 4,
@@ -19,7 +21,16 @@ it('says who opened what, when and with what, until when it shows it, and where 
   for (const words of ['Sat 21 Nov 2026 10:14', 'Firefox on macOS', '4 obligations', 'no amounts', 'Sat 19 Dec 2026'])
     expect([text, html].every((one) => one.includes(words))).toBe(true)
   expect(html).toContain('<b>Lowe &amp; Partners</b>')
-  expect(html).toContain('href="https://due.example.org/settings/people"')
+  for (const [words, act] of [
+    ['See all openings', 'openings'],
+    ['End the link', 'end'],
+  ]) {
+    const address = `https://due.example.org/settings/people?book=studio&${act}=l1`
+    expect(text).toContain(`${words}:\n  ${address}`)
+    expect(html).toMatch(
+      new RegExp(`href="${address.replaceAll(/[.?]/g, '\\$&').replace('&', '&amp;')}"[^>]*>${words}<`),
+    )
+  }
   expect(mail('Lowe', { amounts: true, obligations: 1 }).text).toContain(
     '1 obligation\n    dates, history, proof and reminder log; amounts too',
   )

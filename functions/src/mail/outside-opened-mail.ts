@@ -1,11 +1,14 @@
+import { placeInBook } from '@duebook/contract/place-in-book'
 import { plural, shortDateWithYear } from '@duebook/domain'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { escapeHtml } from './escape-html.ts'
 import { oneLine } from './one-line.ts'
 import type { MailMessage } from './reminder-mail.ts'
-import { button, look, sheet } from './sheet.ts'
+import { buttons, look, sheet } from './sheet.ts'
 
 type Opened = {
+  bookId: string
+  linkId: string
   /** Whom the link is for. */
   name: string
   bookName: string
@@ -19,6 +22,8 @@ type Opened = {
 
 /** To the maker of a link for somebody outside, when it is opened for the first time. Names are what people typed: one line each, and never HTML. */
 export function outsideOpenedMail({
+  bookId,
+  linkId,
   name,
   bookName,
   obligations,
@@ -43,7 +48,9 @@ export function outsideOpenedMail({
     ],
     ['It ends', shortDateWithYear(zoneResolver.toLocal(expiresAt, 'Etc/UTC').date)],
   ]
-  const place = `${origin}/settings/people`
+  const people = `${origin}${placeInBook('/settings/people', bookId)}`
+  const see = [`${people}&openings=${linkId}`, 'See all openings'] as [string, string]
+  const end = [`${people}&end=${linkId}`, 'End the link'] as [string, string]
   const nobody = 'Nobody you expect? End the link; what was seen cannot be taken back, what comes can.'
   const foot = `Sent to who made the link, in ${book}.`
   const text = [
@@ -56,8 +63,7 @@ export function outsideOpenedMail({
     'What was opened',
     ...rows.flatMap(([what, value, more]) => [`  ${what}: ${value}`, ...(more ? [`    ${more}`] : [])]),
     '',
-    'See all openings, or end the link:',
-    `  ${place}`,
+    ...[see, end].flatMap(([address, words]) => [`${words}:`, `  ${address}`]),
     '',
     nobody,
     '',
@@ -71,7 +77,7 @@ export function outsideOpenedMail({
     preview: `${plural(obligations, 'obligation')} of ${book}. Ends ${rows[3]?.[1]}.`,
     body: `<p ${look.body}>${said[0]}<b>${escapeHtml(who)}</b>${said[1]}</p>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse"><caption ${look.caption}>What was opened</caption>${rows.map(row).join('')}</table>
-${button(place, 'See all openings')}
+${buttons(see, end)}
 <p ${look.small}>${nobody}</p>`,
     foot: escapeHtml(foot),
   })

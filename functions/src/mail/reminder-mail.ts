@@ -4,6 +4,7 @@ import { subjectOf } from '@duebook/contract/about/reminder-text'
 import { amountAt } from '@duebook/contract/amount-changes'
 import { amountWords } from '@duebook/contract/money'
 import type { Obligation } from '@duebook/contract/obligation'
+import { placeOfObligation } from '@duebook/contract/place-in-book'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { proofWanted } from '@duebook/contract/proof'
 import { readStoredStep } from '@duebook/contract/reminder-plan'
@@ -42,7 +43,7 @@ type Reminding = {
   /** Who was asked of it before. */
   before?: AskedBefore | null
   /** What each answer's word is; none where nothing is asked. */
-  answers?: Partial<Record<Does, string>> | null
+  answers?: { word: string; does: readonly Does[] } | null
 }
 
 /**
@@ -74,7 +75,7 @@ export function reminderMail({
     text: oneLine(step.text),
     source: oneLine(step.source),
   }))
-  const link = `${origin}/obligations/${encodeURIComponent(row.obligationId)}?book=${encodeURIComponent(row.bookId)}`
+  const link = `${origin}${placeOfObligation(row)}`
   const planned = zoneResolver.toLocal((row.fireAt as Timestamp).toMillis(), zone)
   const apology = late
     ? `This reminder is late. It was planned for ${shortDate(planned.date)} ${planned.time} and is sent once.`
@@ -176,8 +177,8 @@ const answerWords: Record<Does, string> = { hand: 'I have it in hand', snooze: '
 /** Each answer with the page that takes it, in the order in which they are likely. */
 const answersIn = (answers: Reminding['answers'], origin: string): Answer[] =>
   (['hand', 'snooze', 'notMine'] as const).flatMap((does) => {
-    const word = answers?.[does]
-    return word ? [{ does, words: answerWords[does], address: `${origin}/a/${word}` }] : []
+    if (!answers?.does.includes(does)) return []
+    return [{ does, words: answerWords[does], address: `${origin}/a/${answers.word}?do=${does}` }]
   })
 
 function answerButtons([first, second, ...others]: readonly Answer[], link: string): string {

@@ -9,7 +9,7 @@ const water = {
   why: ['no-steps', 'backup-away'] as const,
 }
 const rent = { title: 'Rent', due: calendarDate('2026-12-03'), reach: 'weak' as const, why: ['no-backup'] as const }
-const about = { bookName: 'Okafor Studio', origin: 'https://duebook.example' }
+const about = { bookId: 'b', bookName: 'Okafor Studio', origin: 'https://duebook.example' }
 
 describe('the mail about dates that would reach nobody', () => {
   it('says of each what is the matter, and where it is mended', () => {

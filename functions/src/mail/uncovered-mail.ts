@@ -1,5 +1,6 @@
 import { weaknessWords } from '@duebook/contract/asking/weakness-words'
 import { uncoveredWords } from '@duebook/contract/people/news-text'
+import { placeInBook } from '@duebook/contract/place-in-book'
 import { plural, shortDate, type CalendarDate, type Weakness } from '@duebook/domain'
 import { escapeHtml } from './escape-html.ts'
 import { listMail } from './list-mail.ts'
@@ -7,6 +8,7 @@ import { oneLine } from './one-line.ts'
 import type { MailMessage } from './reminder-mail.ts'
 
 type Uncovered = {
+  bookId: string
   bookName: string
   /** The worst first, then by date. */
   dates: readonly { title: string; due: CalendarDate; reach: 'nobody' | 'weak'; why: readonly Weakness[] }[]
@@ -17,7 +19,7 @@ type Uncovered = {
 const mostNamed = 20
 
 /** The owner of a book hears of dates of the next fortnight that would reach nobody, or not whom one thinks, with what is the matter with each. */
-export function uncoveredMail({ bookName, dates, origin }: Uncovered): MailMessage {
+export function uncoveredMail({ bookId, bookName, dates, origin }: Uncovered): MailMessage {
   const book = oneLine(bookName)
   const nobody = dates.filter(({ reach }) => reach === 'nobody').length
   const [first] = dates
@@ -37,7 +39,7 @@ export function uncoveredMail({ bookName, dates, origin }: Uncovered): MailMessa
     said: 'Tried as they would go today: who is asked, by what, and whether it works.',
     lines,
     rest: more > 0 ? `and ${plural(more, 'date')} more` : null,
-    open: ['See what would reach nobody', `${origin}/settings/coverage`],
+    open: ['See what would reach nobody', `${origin}${placeInBook('/settings/coverage', bookId)}`],
     beneath: 'You are told of each reason once. What is mended is not said again.',
     foot: { text: [foot], html: escapeHtml(foot) },
   })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { unreachableMail } from './unreachable-mail.ts'
 
 const told = {
+  bookId: 'b',
   bookName: 'Okafor Studio',
   who: 'Mina',
   way: 'email' as const,

@@ -1,3 +1,4 @@
+import { placeInBook } from '@duebook/contract/place-in-book'
 import { wayWords, type OutsideWay } from '@duebook/contract/reach/way-words'
 import { plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { escapeHtml } from './escape-html.ts'
@@ -9,6 +10,7 @@ import { buttons, look, sheet } from './sheet.ts'
 export type OwnerHears = 'bounced' | 'failed'
 
 type Unreachable = {
+  bookId: string
   bookName: string
   who: string
   way: OutsideWay
@@ -28,7 +30,7 @@ type Unreachable = {
 
 /** What went to somebody came back: the owner of the book hears of it once, with what of theirs comes next. */
 export function unreachableMail(told: Unreachable): MailMessage {
-  const { way, on, fared, goesBy, count, first, origin } = told
+  const { bookId, way, on, fared, goesBy, count, first, origin } = told
   const [book, who, address, reason] = [told.bookName, told.who, told.address ?? '', told.reason].map(oneLine) as [
     string,
     string,
@@ -61,8 +63,11 @@ export function unreachableMail(told: Unreachable): MailMessage {
     fared === 'failed'
       ? 'You are told again only when something to them has worked in between.'
       : `You are told again only when one to them has worked in between, or they confirm the ${place}.`
-  const people = [`${origin}/settings/people`, 'See who is in the book'] as [string, string]
-  const dates = [`${origin}/settings/coverage`, 'See what would reach nobody'] as [string, string]
+  const people = [`${origin}${placeInBook('/settings/people', bookId)}`, 'See who is in the book'] as [string, string]
+  const dates = [`${origin}${placeInBook('/settings/coverage', bookId)}`, 'See what would reach nobody'] as [
+    string,
+    string,
+  ]
   const text = [
     'DUEBOOK',
     '',

@@ -72,6 +72,8 @@ function record(
   transaction.create(database.doc(paths.mail(`outside-opened-${id}`)), {
     to: [maker],
     message: outsideOpenedMail({
+      bookId,
+      linkId: id,
       name: link.name,
       bookName: book.name,
       obligations: link.obligationIds.length,

@@ -42,6 +42,7 @@ export async function tellReceivers(
       tell(transaction, uid, { id, bookId, ...event }, now)
       if (to.address === null) continue
       const message = handOverMail({
+        bookId,
         bookName: book.name,
         by: by.name,
         leaver,

@@ -1,6 +1,7 @@
 import { distance } from '@duebook/contract/about/date-about'
 import { distanceLine, headOf } from '@duebook/contract/about/reminder-text'
 import type { Obligation } from '@duebook/contract/obligation'
+import { placeOfObligation } from '@duebook/contract/place-in-book'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { plural } from '@duebook/domain'
 import { aboutRow } from '../mail/about-row.ts'
@@ -25,7 +26,7 @@ export function shownOf({ row, obligation }: Told, { late, now }: { late: boolea
     title: shortened(oneLine(row.title)),
     body: shortened([...(late ? ['Late reminder'] : []), when, why].join(' · ')),
     tag: `${row.bookId} ${row.obligationId} ${row.nominal}`,
-    open: `/obligations/${encodeURIComponent(row.obligationId)}?book=${encodeURIComponent(row.bookId)}`,
+    open: placeOfObligation(row),
     about: { obligationId: row.obligationId, nominal: row.nominal },
   }
 }

@@ -63,6 +63,7 @@ export async function ownerTold(
     tell(transaction, owner, { id, bookId, book: book.name, ...newsOf({ fared, way, goesBy, who }) }, now)
     if (to.address === null) return
     const message = unreachableMail({
+      bookId,
       bookName: book.name,
       who,
       way,

@@ -5,7 +5,7 @@ import { paths } from '@duebook/contract/paths'
 import type { Answered } from '@duebook/contract/reach/push-payload'
 import { calendarDate, type CalendarDate } from '@duebook/domain'
 import { database, FieldValue, Timestamp, type Transaction } from '../cloud/admin.ts'
-import type { Does } from './answer-words.ts'
+import { usedFor, type Does } from './answer-words.ts'
 import { quietDays, readWord, type OpenWord } from './read-word.ts'
 import { zoneResolver } from './zone-resolver.ts'
 
@@ -44,7 +44,7 @@ function snooze(
   const day = until === null ? first : [first, ...later].find((one) => one === until)
   if (!day) return { outcome: 'pastDue', title }
   const at = zoneResolver.toInstant({ date: day, time: morning }, zone)
-  transaction.update(link, { usedAt: Timestamp.fromMillis(now) })
+  transaction.update(link, usedFor(said.does, now))
   transaction.update(database.doc(paths.obligation(bookId, obligationId)), {
     snooze: { nominal, until: Timestamp.fromMillis(at), by: uid },
     ...signedBy(uid),
@@ -62,7 +62,7 @@ function takeInHand(
   const before = record ?? unrecorded(obligationId, calendarDate(nominal), obligation.nextDue)
   const after = recordAfter(before, { act: 'acknowledge' }, by)
   const fields = saidFields(record, after)
-  transaction.update(link, { usedAt: Timestamp.fromMillis(now) })
+  transaction.update(link, usedFor(said.does, now))
   transaction.set(
     database.doc(paths.occurrence(bookId, occurrenceId(obligationId, nominal))),
     Object.fromEntries(fields.map((field) => [field, after[field]])),

@@ -7,7 +7,7 @@ import { isFor, may } from '@duebook/contract/people/roles'
 import type { Answered } from '@duebook/contract/reach/push-payload'
 import { addDays, calendarDate, type CalendarDate } from '@duebook/domain'
 import { database, type DocumentReference, type Timestamp, type Transaction } from '../cloud/admin.ts'
-import { linkOf, type AnswerWord, type Does } from './answer-words.ts'
+import { linkOf, usedAtFor, type AnswerWord, type Does } from './answer-words.ts'
 import { nameOf } from './asked-people.ts'
 import { knownZone, zoneResolver } from './zone-resolver.ts'
 
@@ -37,7 +37,8 @@ export async function readWord(
   const kept = (await transaction.get(link)).data() as AnswerWord | undefined
   if (!kept || kept.expiresAt.toMillis() <= now) return null
   if (wanted !== null && wanted !== kept.does && !kept.also?.includes(wanted)) return null
-  const said = { ...kept, does: wanted ?? kept.does }
+  const does = wanted ?? kept.does
+  const said = { ...kept, does, also: [kept.does, ...(kept.also ?? [])].filter((one) => one !== does) }
   const { uid, bookId, obligationId, nominal } = said
   const o = occurrenceId(obligationId, nominal)
   const [found, book, recorded, profile, hand] = await transaction.getAll(
@@ -53,7 +54,8 @@ export async function readWord(
   const known = book?.data() as Book | undefined
   if (!known || !may(known.roles[uid], 'add, change and settle') || (obligation && !isFor(known, uid, obligation)))
     return ended({ outcome: 'gone', title: '' })
-  if (said.usedAt) return ended({ outcome: 'used', title }, said.usedAt)
+  const usedAt = usedAtFor(said, does)
+  if (usedAt) return ended({ outcome: 'used', title }, usedAt)
   const { nextNominal, nextDue, nextAcknowledged, status } = obligation ?? {}
   if (!obligation || status !== 'active' || nextNominal !== nominal || !nextDue)
     return ended({ outcome: 'settled', title })

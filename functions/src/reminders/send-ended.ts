@@ -1,5 +1,6 @@
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
+import { placeInBook, placeOfObligation } from '@duebook/contract/place-in-book'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { database, Timestamp } from '../cloud/admin.ts'
 import { endedMail } from '../mail/ended-mail.ts'
@@ -52,15 +53,9 @@ export async function sendEnded({ reference, row, late }: Due, now: number): Pro
 }
 
 /** To what is left of it: its page, or where the book's history tells of it. */
-function wayOn(
-  { bookId, obligationId }: ReminderRow,
-  obligation: Obligation | undefined,
-): { see: string; link: string } {
+function wayOn(row: ReminderRow, obligation: Obligation | undefined): { see: string; link: string } {
   const origin = publicOrigin.value()
   return obligation
-    ? {
-        see: 'Open it',
-        link: `${origin}/obligations/${encodeURIComponent(obligationId)}?book=${encodeURIComponent(bookId)}`,
-      }
-    : { see: 'See what was deleted', link: `${origin}/activity` }
+    ? { see: 'Open it', link: `${origin}${placeOfObligation(row)}` }
+    : { see: 'See what was deleted', link: `${origin}${placeInBook('/activity', row.bookId)}` }
 }

@@ -14,7 +14,7 @@ import { textOf } from '../texts/text-of.ts'
 import { putText } from '../texts/put-text.ts'
 import type { ReachedByText } from '../texts/number-of.ts'
 import { addressesOf, type Reached } from './address-of.ts'
-import { newShortWord, newWords } from './answer-words.ts'
+import { newShortWord, newWord } from './answer-words.ts'
 import { anotherWay } from './another-way.ts'
 import { notificationOf } from './notification-of.ts'
 import { wayOf } from './ways-to.ts'
@@ -112,9 +112,12 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
   })
 }
 
+const ofMail = ['hand', 'snooze'] as const
+
 function wordsFor(transaction: Transaction, row: ReminderRow, now: number) {
   const asks = asksOf(row)
-  return asks && newWords(transaction, { uid: row.recipient, ...asks }, now, ['hand', 'snooze'])
+  if (!asks) return null
+  return { word: newWord(transaction, { uid: row.recipient, ...asks }, now, ofMail), does: ofMail }
 }
 
 const pathOf = ({ bookId, obligationId }: ReminderRow) => paths.obligation(bookId, obligationId)

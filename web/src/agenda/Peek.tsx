@@ -15,7 +15,7 @@ import {
   type ExplainStep,
 } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent } from 'react'
 import { openActDialog } from '../acts/act-dialog.ts'
 import { AssignAct } from '../acts/AssignAct.tsx'
 import { quietUntil } from '../acts/notification-groups.ts'
@@ -53,7 +53,7 @@ export function Peek({ obligation, need, date, onOpen }: PeekProps) {
   const { nextNominal, nextDue, noticeAhead, schedule } = obligation
   const about =
     nextDue && dateAbout(obligation, { due: nextDue, notice: noticeAhead }, today, need === 'notice' ? 'notice' : 'due')
-  useEffect(() => {
+  useLayoutEffect(() => {
     const back = ({ key }: KeyboardEvent) =>
       key === 'Escape' &&
       document.activeElement === heading.current &&

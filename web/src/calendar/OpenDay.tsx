@@ -37,7 +37,7 @@ export function OpenDay({
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('h2')?.focus()
   }, [date])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const back = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && panel.current?.contains(document.activeElement)) onClose()
     }

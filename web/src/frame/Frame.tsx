@@ -30,6 +30,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { SignedInProvider } from './signedIn.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 import { applyTheme } from './theme.ts'
+import { useAskedBook } from './useAskedBook.ts'
 import { LateVerifyBanner } from './LateVerifyBanner.tsx'
 import { ViewIsLive } from './view-is-live.ts'
 import { personName } from './who.ts'
@@ -72,7 +73,7 @@ type Slots = {
 
 /** Sidebar, page and bottom bar around every screen of somebody who is signed in. */
 export function Frame(slots: Slots) {
-  const session = useOpenedBook(useSession())
+  const session = useAskedBook(useOpenedBook(useSession()))
   if (session.state === 'signedOut') return <SignInFirst />
   if (session.state === 'failed')
     return (

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest'
-import { screenKeys } from './keys.ts'
+import { cleanup, fireEvent, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { screenKeys, useKeys } from './keys.ts'
 
 const row = (id: string, current: boolean) =>
   `<li data-row="${id}" ${current ? 'data-current' : ''}><a href="/${id}">${id}</a><button aria-keyshortcuts="e">Done: ${id}</button></li>`
 
-afterEach(() => document.body.replaceChildren())
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+})
 
 test.each([
   ['of the row that is shown as the current one, while focus is beside the list', null, 'Done: rent'],
@@ -19,4 +23,14 @@ test.each([
 test('no row’s key is pressed where none has focus, nor is shown as current', () => {
   document.body.innerHTML = `<main><ul>${row('rent', false)}</ul></main>`
   expect(screenKeys()).toEqual([])
+})
+
+test('a pair of keys leads on although the frame is drawn anew between the two', () => {
+  const go = vi.fn()
+  const keys = { go, undo: () => {}, singleKeys: true }
+  const { rerender } = renderHook(() => useKeys({ ...keys, open: () => {} }))
+  fireEvent.keyDown(document.body, { key: 'g' })
+  rerender()
+  fireEvent.keyDown(document.body, { key: 'u' })
+  expect(go.mock.calls).toEqual([['/upcoming']])
 })

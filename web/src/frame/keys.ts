@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { focusNextFilter } from '../ui/searched.ts'
 import { type ViewPath, views } from './navigation.ts'
 
@@ -14,11 +14,11 @@ export type ScreenKey = { key: string; name: string; press: () => void; element:
 /** By the key that is pressed after `g`. */
 const GO = new Map(views.map(({ keys, to }) => [keys.slice(2), to]))
 
-/** Listens for the frame's keys and presses the screen's own. Single keys are off while typing, in dialogs, and when switched off. */
+/** Listens for the frame's keys and presses the screen's own, from the moment that it is drawn. Single keys are off while typing, in dialogs, and when switched off. */
 export function useKeys({ open, go, undo, singleKeys }: FrameKeys) {
-  useEffect(() => {
-    // Time stamps count from the load of the page: 0 would take every key of the first moments for the second of a pair.
-    let goPressedAt = -Infinity
+  // Time stamps count from the load of the page: 0 would take every key of the first moments for the second of a pair. What comes to the frame between the two keys of a pair is no end of it.
+  const goPressedAt = useRef(-Infinity)
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return
       const command = event.ctrlKey || event.metaKey
@@ -26,14 +26,14 @@ export function useKeys({ open, go, undo, singleKeys }: FrameKeys) {
       if (command && event.key.toLowerCase() === 'k') return act(event, () => open('commands'))
       if (command && event.key.toLowerCase() === 'z' && !event.shiftKey && !busy) return act(event, undo)
       if (command || busy || !singleKeys) return
-      if (event.timeStamp - goPressedAt < 1500) {
-        goPressedAt = -Infinity
+      if (event.timeStamp - goPressedAt.current < 1500) {
+        goPressedAt.current = -Infinity
         if (event.key === 'b') return act(event, () => open('books'))
         const to = GO.get(event.key)
         if (to) act(event, () => go(to))
         return
       }
-      if (event.key === 'g') return void (goPressedAt = event.timeStamp)
+      if (event.key === 'g') return void (goPressedAt.current = event.timeStamp)
       if (event.key === 'c') return act(event, () => open('quickAdd'))
       if (event.key === '?') return act(event, () => open('keys'))
       if (event.key === '/') return act(event, () => search(() => go('/search')))

@@ -16,7 +16,7 @@ import {
   type CalendarDate,
 } from '@duebook/domain'
 import { Bell, CalendarClock, Check, Clock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { openActDialog, openExtendDialog } from '../acts/act-dialog.ts'
 import { AssignAct } from '../acts/AssignAct.tsx'
 import { quietUntil } from '../acts/notification-groups.ts'
@@ -71,7 +71,7 @@ export function InForce({ obligation, due, reminded, extensions, onAsk, onDecide
   const closing = about.what !== 'due'
   const counts = about.date
   const tone = closing ? 'notice' : toneOf(due, today, reminded)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const back = (event: KeyboardEvent) => {
       const at = document.activeElement
       if (event.key === 'Escape' && at?.tagName === 'H2' && at.textContent?.startsWith('Why this date?'))

@@ -1,5 +1,5 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { comeBackTo } from '../ui/returning.ts'
 
 /** Esc closes the page as Enter opened it: back to the list, on the row. In a field, a dialog or the working it means those. */
@@ -7,7 +7,7 @@ export function useCloseOnEscape(obligationId: string) {
   const router = useRouter()
   const navigate = useNavigate()
   const canGoBack = useCanGoBack()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isMeantOtherwise()) return
       comeBackTo(obligationId)

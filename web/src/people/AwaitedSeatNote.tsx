@@ -20,7 +20,8 @@ export function AwaitedSeatNote({ entitlement }: { entitlement: Entitlement | un
   const navigate = useNavigate()
   // What the bank's page wrote into the address is of no more use, and none of anybody's who sees it.
   useEffect(() => {
-    if (location.search !== '') void navigate({ to: '/settings/people', replace: true })
+    if (new URLSearchParams(location.search).has('redirect_status'))
+      void navigate({ to: '/settings/people', replace: true })
   }, [navigate])
   useEffect(() => {
     // What is forgotten here was taken up before.

@@ -25,7 +25,7 @@ import { Invited } from './Invited.tsx'
 import { InviteForm } from './InviteForm.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import { Members } from './Members.tsx'
-import { LinksForOutside } from './outside/LinksForOutside.tsx'
+import { LinksForOutside, type AskedLink } from './outside/LinksForOutside.tsx'
 import styles from './people.module.css'
 import { Nobodys } from './Nobodys.tsx'
 import { Offered } from './Offered.tsx'
@@ -36,10 +36,10 @@ import { useBookMembers, type BookMember } from '../cloud/people/members.ts'
 import { isMine } from '../frame/who.ts'
 import { byRole } from './by-role.ts'
 
-type Parts = { seats: SeatParts; confirmed: Confirmed }
+type Parts = { seats: SeatParts; confirmed: Confirmed } & AskedLink
 
 /** Who is in the open book and as what, who is invited, and what can be done with the book itself. */
-export function People({ seats, confirmed }: Parts) {
+export function People({ seats, confirmed, ...asked }: Parts) {
   const { uid, bookId } = useSignedIn()
   const book = useAllowance(bookId)
   const books = useBooks(uid)
@@ -62,7 +62,7 @@ export function People({ seats, confirmed }: Parts) {
       />
       <SettingsTabs />
       <ScreenState live={book} rows={4}>
-        {(data) => data && <Inside book={data} seats={seats} confirmed={confirmed} />}
+        {(data) => data && <Inside book={data} seats={seats} confirmed={confirmed} {...asked} />}
       </ScreenState>
     </>
   )
@@ -76,7 +76,7 @@ type Inside = {
   offered?: Offer | undefined
 }
 
-function Inside({ book, seats, confirmed }: { book: Inside } & Parts) {
+function Inside({ book, seats, confirmed, ...asked }: { book: Inside } & Parts) {
   const me = useSignedIn()
   const { uid, bookId } = me
   const live = useBookMembers(me)
@@ -142,7 +142,9 @@ function Inside({ book, seats, confirmed }: { book: Inside } & Parts) {
           seats={seats}
         />
       )}
-      {manages && <LinksForOutside bookName={book.name} links={links.status === 'ready' ? links.data : []} />}
+      {manages && (
+        <LinksForOutside bookName={book.name} links={links.status === 'ready' ? links.data : []} {...asked} />
+      )}
       <ThisBook name={book.name} role={role} people={people} confirmed={confirmed} onLeave={setLeaving} />
       {leaving?.uid === uid && (
         <LeaveDialog

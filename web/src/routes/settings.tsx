@@ -41,6 +41,9 @@ export const away = createRoute({
 export const people = createRoute({
   getParentRoute: inFrame,
   path: '/settings/people',
+  // `?openings=…` and `?end=…`: what the mail about a link for somebody outside leads to.
+  validateSearch: ({ openings, end }: { openings?: unknown; end?: unknown }): { openings?: string; end?: string } =>
+    isLinkId(openings) ? { openings } : isLinkId(end) ? { end } : {},
   component: lazyRouteComponent(() => import('./screens/PeopleOfBook.tsx'), 'PeopleOfBook'),
 })
 export const feeds = createRoute({
@@ -89,3 +92,7 @@ export const exporting = createRoute({
   path: '/settings/import/export',
   component: lazyRouteComponent(() => import('./screens/Exporting.tsx'), 'Exporting'),
 })
+
+function isLinkId(said: unknown): said is string {
+  return typeof said === 'string' && /^[\w-]{1,64}$/.test(said)
+}

@@ -12,7 +12,8 @@ export async function startIssuer() {
   const asked: URLSearchParams[] = []
   let idToken: (issuer: string) => string = () => ''
   let userInfo: Claims | null = null
-  const server = createServer((request, response) => {
+  // A connection ends when its client ends it: one that both ends may end is now and then asked after its end.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const answer = (body: unknown, status = 200) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
     const chunks: Buffer[] = []

@@ -25,6 +25,12 @@ export const testAuth: AuthService = {
   close: async () => {},
 }
 
+/**
+ * Connections stay as long as those who hold them want (0: no limit, ms). Where both ends are of one process that gets no turn for seconds, a limit ends a
+ * connection at the moment at which the next request is written to it.
+ */
+const kept = 0
+
 /** The transports on one port of loopback, for tests. */
 export async function startTestServer(
   firestore: FirestoreService,
@@ -42,7 +48,7 @@ export async function startTestServer(
     ...rest,
   }
   const service = firestoreHttp(options)
-  const http1 = http.createServer((request, response) => {
+  const http1 = http.createServer({ keepAliveTimeout: kept }, (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (service.matches(url, surface)) void service.handle({ request, response, url, surface })
     else response.writeHead(404).end()

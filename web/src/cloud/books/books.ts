@@ -14,6 +14,8 @@ export function useBooks(uid: string): Live<ListedBook[]> {
   return useLiveQuery(uid === '' ? null : `books ${uid}`, (sdk, next, failed) =>
     sdk.onSnapshot(
       sdk.query(sdk.collection(sdk.db, 'books'), sdk.where('memberIds', 'array-contains', uid)),
+      // Whether it is the service's own answer: a book that a mail links to may be new to this device.
+      { includeMetadataChanges: true },
       ({ docs, metadata }) => {
         const books = docs.map((one) => listed(one.id, one.data() as Book & BookAllowance))
         next(

@@ -4,6 +4,7 @@ import { feedObligationOf, feedRecordOf } from '@duebook/contract/feed/feed-sour
 import { zoneNameAt } from '@duebook/contract/feed/zone-names'
 import type { Member } from '@duebook/contract/people/member'
 import { paths } from '@duebook/contract/paths'
+import { placeOfObligation } from '@duebook/contract/place-in-book'
 import type { CalendarDate, ZoneResolver } from '@duebook/domain'
 import { seenIn } from '../books/sight.ts'
 import { allOf } from '../evidence/bookData.ts'
@@ -95,8 +96,7 @@ async function calendar({ bookIds, today, clocks, told }: ExportAsked): Promise<
   const { text, rules, asDates } = calendarFile(obligations, records, {
     today,
     now: Date.now(),
-    linkTo: ({ id, bookId }) =>
-      `${location.origin}/obligations/${encodeURIComponent(id)}?book=${encodeURIComponent(bookId)}`,
+    linkTo: ({ id, bookId }) => `${location.origin}${placeOfObligation({ bookId, obligationId: id })}`,
     zones: { resolver: clocks, nameAt: zoneNameAt },
   })
   return {

@@ -15,13 +15,19 @@ import { spanText } from './span-text.ts'
 
 type Opened = { what: 'make' } | { what: 'openings' | 'end'; link: OutsideLinkRecord }
 
+/** One of the links that the address names, with what of it is opened: its mail leads here. */
+export type AskedLink = { link: { what: 'openings' | 'end'; id: string } | null; onLinkClosed: () => void }
+type LinksProps = { bookName: string; links: readonly OutsideLinkRecord[] } & AskedLink
+
 /** Who outside may look at what, how often they did, and how that ends. */
-export function LinksForOutside({ bookName, links }: { bookName: string; links: readonly OutsideLinkRecord[] }) {
+export function LinksForOutside({ bookName, links, link: asked, onLinkClosed }: LinksProps) {
   const zone = useZone()
   const today = useToday()
   const now = useNow()
-  const [open, setOpen] = useState<Opened | null>(null)
-  const close = () => setOpen(null)
+  const [pressed, setOpen] = useState<Opened | null>(null)
+  const close = () => (setOpen(null), asked && onLinkClosed())
+  const ofAddress = asked && links.find(({ id }) => id === asked.id)
+  const open = pressed ?? (ofAddress ? { what: asked.what, link: ofAddress } : null)
   return (
     <Section name="Links for outside" count={links.length || undefined} note="Read only, without an account">
       {links.length > 0 && (

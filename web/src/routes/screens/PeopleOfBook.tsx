@@ -5,8 +5,25 @@ import { SeatGiveBack } from '../../billing/SeatGiveBack.tsx'
 import { SeatHint } from '../../billing/SeatHint.tsx'
 import type { Confirmed } from '../../frame/confirmed.ts'
 import { People } from '../../people/People.tsx'
+import { people } from '../settings.tsx'
+import { useIsStillHere } from '../useIsStillHere.ts'
 
 const seats = { Hint: SeatHint, Dialog: SeatDialog, GiveBack: SeatGiveBack }
-const peopleConfirmed = (confirmed: Confirmed) => <People seats={seats} confirmed={confirmed} />
 
-export const PeopleOfBook = (): ReactNode => <Confirmation>{peopleConfirmed}</Confirmation>
+export const PeopleOfBook = (): ReactNode => {
+  const { openings, end } = people.useSearch()
+  const navigate = people.useNavigate()
+  const isStillHere = useIsStillHere()
+  return (
+    <Confirmation>
+      {(confirmed: Confirmed) => (
+        <People
+          seats={seats}
+          confirmed={confirmed}
+          link={end ? { what: 'end', id: end } : openings ? { what: 'openings', id: openings } : null}
+          onLinkClosed={() => isStillHere() && void navigate({ search: {}, replace: true, resetScroll: false })}
+        />
+      )}
+    </Confirmation>
+  )
+}
