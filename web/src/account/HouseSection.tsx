@@ -44,8 +44,8 @@ export function HouseSection() {
   }
   return (
     <Section name="This server" note="You run it">
-      <p className={styles.said}>{whoComes[house.signUp]}</p>
       <form className={styles.fields} onSubmit={(event) => (event.preventDefault(), void tell())} noValidate>
+        <p className={styles.said}>{whoComes[house.signUp]}</p>
         <Field
           label="Message of the day"
           name="message"
