@@ -2,6 +2,7 @@
 // book of one's own; how long a change takes to all who have it open; and how long after the service has taken a change of role or sight somebody's
 // screen follows, whole. `DUEBOOK_PEOPLE=change` measures that alone (`today`, `change`, `role`, `sight`).
 import type { Sight } from '@duebook/contract/people/roles'
+import type { Page } from 'playwright-core'
 import { duebook } from '../page-models/duebook.ts'
 import { launchBrowser, newPerson as newVisitor } from '../product/browser.ts'
 import { addressOf, ask } from '../protocols/book-people.ts'
@@ -81,7 +82,7 @@ async function roleFollows({ product, host, member: one }: BookOfPeople): Promis
   await context.close()
 }
 
-/** The same: what is not theirs is gone, what is stands there whole. */
+/** The same, from rest: what is not theirs is gone, what is stands there whole. The first time the page begins anew, with nothing of the others on the device: that is the most. 
 async function sightFollows(book: BookOfPeople): Promise<void> {
   const { product, host, limited: one } = book
   const { page, context } = await visit(product, one)
@@ -90,13 +91,15 @@ async function sightFollows(book: BookOfPeople): Promise<void> {
   const sees = (from: Sight, to: Sight) =>
     ask(product, host, 'changeSight', { bookId: host.uid, uid: one.uid, sees: to, from })
   const [hidden, whole, shown]: number[][] = [[], [], []]
-  for (let n = 0; n < 4; n++) {
+  for (let n = 0; n < 8; n++) {
+    await atRest(page)
     await sees('everything', 'theirs')
     const begin = performance.now()
     await others.waitFor({ state: 'detached' })
     hidden?.push(performance.now() - begin)
     await mine.waitFor()
     whole?.push(performance.now() - begin)
+    await atRest(page)
     await sees('theirs', 'everything')
     shown?.push((await timed(() => others.waitFor())).milliseconds)
   }
@@ -106,6 +109,11 @@ async function sightFollows(book: BookOfPeople): Promise<void> {
   await context.close()
   await sees('everything', 'theirs')
   await fetched(book, `who sees only what is theirs, ${theirs}`, one)
+}
+
+/** What the last change sent has come: who is changed again within the second waits for that as well. */
+function atRest(page: Page): Promise<void> {
+  return page.waitForTimeout(3000)
 }
 
 async function rounds(count: number, run: (n: number) => Promise<{ milliseconds: number }>): Promise<number[]> {
