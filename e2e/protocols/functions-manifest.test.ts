@@ -23,6 +23,8 @@ beforeAll(async () => {
       HOME: process.env['HOME'],
       PORT: String(port),
       FUNCTIONS_CONTROL_API: 'true',
+      // An open house has no function that is asked about accounts.
+      SIGN_UP: 'closed',
       GCLOUD_PROJECT: 'demo-deploy',
       FIREBASE_CONFIG: '{"projectId":"demo-deploy","storageBucket":"demo-deploy.appspot.com"}',
     },

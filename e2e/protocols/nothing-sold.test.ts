@@ -2,8 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { doc, getDoc, setDoc, writeBatch } from 'firebase/firestore/lite'
+import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mergeAsServer, writeAsServer } from '../product/as-server.ts'
 import { startProduct, until, type Product } from '../product/start-product.ts'
+import { ask } from './book-people.ts'
 import { bookOf, obligationOf } from './documents.ts'
 import { denied, leave, newPerson, type Person } from './person.ts'
 
@@ -36,6 +39,36 @@ describe('where nothing is sold', () => {
     await add(Array.from({ length: 40 }, (_, index) => `o${index}`))
     await product.runSchedule('reconcileBilling')
     await add(['one-more'])
+  })
+
+  it('a plan that had ended when something was still sold holds nobody back, and is in the way of no goodbye', async () => {
+    const gus = await newPerson(product, 'gus')
+    await setDoc(doc(gus.db, `books/${gus.uid}`), bookOf(gus.uid))
+    const ended = {
+      state: 'canceled',
+      plan: 'free',
+      access: 'readOnly',
+      seats: 1,
+      activeLimit: 25,
+      keep: null,
+      validUntil: 0,
+    }
+    const addOne = (id: string) => setDoc(doc(gus.db, `books/${gus.uid}/obligations/${id}`), obligationOf(gus.uid))
+    await until(async () => (await getDoc(doc(gus.db, `books/${gus.uid}`))).get('entitlement'), 'the book to be opened')
+    await mergeAsServer(product, `books/${gus.uid}`, { entitlement: ended })
+    await writeAsServer(product, `entitlements/${gus.uid}`, ended)
+    await writeAsServer(product, `billing/${gus.uid}`, {
+      customerId: 'cus_of_before',
+      subscriptions: [],
+      closed: false,
+    })
+    await denied(addOne('held-back'))
+    await product.runSchedule('reconcileBilling')
+    await addOne('held-no-more')
+    await ask(product, gus, 'makeBook', { name: 'The studio', kind: 'shared', regions: [] })
+    const goodbye = httpsCallable(getFunctions(gus.app, `${product.origin}/duebook/us-central1`), 'deleteAccount')
+    for (const step of ['books', 'documents', 'account']) await goodbye({ step })
+    await leave(gus)
   })
 
   it('a book holds what its plan gives once something is, and keeps what it has', async () => {

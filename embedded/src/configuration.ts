@@ -36,6 +36,12 @@ export type Configuration = {
   passwordCost: PasswordCost
   /** How many proxies of the operator's stand in front; each adds to `X-Forwarded-For` the address that it saw. */
   proxies: number
+  /** Who may make an account. Of anything but open the functions decide about each, and accounts without a name are not made. */
+  signUp: 'open' | 'invitation' | 'closed'
+  /** The mail address of the operator; empty for whoever made the first account. */
+  operator: string
+  /** Where backups are put, so that their age can be looked at; null where nobody said. */
+  backupFolder: string | null
   /** The buttons of other providers, and who stands behind each. */
   providers: ProviderSettings
 }

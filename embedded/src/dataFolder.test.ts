@@ -49,8 +49,8 @@ it('is not opened when a newer release wrote it', () => {
 })
 
 it.each([
-  ['version.json, left empty by a power cut', 'version.json', '', '{"format":1}\n'],
-  ['version.json, allotted but never filled', 'version.json', '\0\0\0', '{"format":1}\n'],
+  ['version.json, left empty by a power cut', 'version.json', '', '{"format":2}\n'],
+  ['version.json, allotted but never filled', 'version.json', '\0\0\0', '{"format":2}\n'],
   ['owner.json', 'owner.json', '{"pi', `{"pid":${process.pid}}\n`],
   ['lock.sqlite', 'lock.sqlite', 'x'.repeat(5000), ''],
 ])('makes what holds nothing anew: %s', (_what, name, damaged, sound) => {

@@ -1,18 +1,27 @@
-import { accessSync, constants, readFileSync, truncateSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { makeFolder, replaceFile } from './durableFile.ts'
+import { bringToFormat, dropProvedCopies, folderFormat, noteProved, writeFormat } from './folder-format.ts'
 import { StartError } from './startError.ts'
 
 /** A data folder that this process alone may use, until `release`. */
-export type DataFolder = { path: string; release(): void }
+export type DataFolder = {
+  path: string
+  /** This release serves from it: what was kept of an older format is needed no more. */
+  proved(): void
+  release(): void
+}
 
-/** Makes the folder if need be (mode 0700), and locks it. Throws StartError when it is in use, cannot be written, or is of a newer format. */
+/**
+ * Makes the folder if need be (mode 0700), locks it, and brings what an older release wrote to the format of this one. Throws StartError when it
+ * is in use, cannot be written or brought up to date, or is of a newer format.
+ */
 export function openDataFolder(path: string): DataFolder {
   makeWritable(path)
   const lock = takeLock(path)
   try {
-    checkVersion(path)
+    matchFormat(path)
     writeOwner(path)
   } catch (error) {
     lock.close()
@@ -21,6 +30,7 @@ export function openDataFolder(path: string): DataFolder {
   held.add(lock)
   return {
     path,
+    proved: () => noteProved(path),
     release() {
       held.delete(lock)
       if (lock.isOpen) lock.close()
@@ -31,8 +41,10 @@ export function openDataFolder(path: string): DataFolder {
 /** A connection that nothing refers to is closed by the garbage collector, and its lock with it. */
 const held = new Set<DatabaseSync>()
 
-/** Raised when a later release writes what this one cannot read. */
-const formatVersion = 1
+/** Throws StartError when somebody has the folder; what format it is of does not matter. */
+export function assertUnused(path: string): void {
+  takeLock(path).close()
+}
 
 function makeWritable(path: string): void {
   written(path, () => {
@@ -92,30 +104,28 @@ function lockRefusal(path: string, error: unknown): StartError {
   )
 }
 
-function checkVersion(path: string): void {
+function matchFormat(path: string): void {
   const file = join(path, 'version.json')
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw new StartError(`The file ${file} cannot be read (${codeOf(error)}).`)
-    return writeVersion(path, file)
+    if (!existsSync(join(path, 'firestore.sqlite'))) return written(path, () => writeFormat(path))
+    text = ''
   }
-  // A power cut left it empty when releases did not flush it yet, and all of those wrote format 1.
-  if (/^[\s\0]*$/.test(text)) return writeVersion(path, file)
-  const format = formatIn(text)
+  // A power cut left it empty, or took it, when releases did not flush it yet, and all of those wrote format 1.
+  const format = /^[\s\0]*$/.test(text) ? 1 : formatIn(text)
   if (format === null) {
     throw new StartError(`The file ${file} is damaged: restore it from a backup, or name another folder with --data.`)
   }
-  if (format > formatVersion) {
+  if (format > folderFormat) {
     throw new StartError(
-      `The data folder ${path} was written by a newer Duebook (format ${format}, this one knows ${formatVersion}): start that release, or restore a backup made by this one.`,
+      `The data folder ${path} was written by a newer Duebook (format ${format}, this one knows ${folderFormat}): start that release, or restore a backup made by this one.`,
     )
   }
-}
-
-function writeVersion(path: string, file: string): void {
-  written(path, () => replaceFile(file, JSON.stringify({ format: formatVersion }) + '\n'))
+  if (format < folderFormat) bringToFormat(path, format)
+  else dropProvedCopies(path)
 }
 
 function formatIn(text: string): number | null {

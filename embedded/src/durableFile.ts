@@ -1,5 +1,16 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import {
+  closeSync,
+  cpSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 
 /**
  * Puts a small file on the disk, whole and for this user alone, in place of what had its name. A rename whose content was not flushed first
@@ -16,6 +27,32 @@ export function replaceFile(file: string, content: string): void {
   }
   renameSync(partial, file)
   flushFolder(dirname(file))
+}
+
+/**
+ * Copies files and folders of one folder into a new one, which has its name once all of it is on the disk: what was cut short before is begun
+ * anew. `last` runs before it has its name. Throws what the file system throws.
+ */
+export function copyInto(folder: string, from: string, names: readonly string[], last: () => void): void {
+  const partial = `${folder}.making`
+  rmSync(partial, { recursive: true, force: true })
+  makeFolder(partial)
+  for (const name of names) cpSync(join(from, name), join(partial, name), { recursive: true, preserveTimestamps: true })
+  for (const name of readdirSync(partial, { recursive: true, encoding: 'utf8' })) flush(join(partial, name))
+  flushFolder(partial)
+  last()
+  renameSync(partial, folder)
+  flushFolder(dirname(folder))
+}
+
+function flush(path: string): void {
+  if (statSync(path).isDirectory()) return flushFolder(path)
+  const descriptor = openSync(path, 'r+')
+  try {
+    fsyncSync(descriptor)
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 /** Makes a folder for this user alone, and those above it that are missing; when it returns they are on the disk. True when it was not there. */

@@ -38,6 +38,12 @@ it('pays with practice cards, unless nothing is to be sold', () => {
   expect(readConfiguration(['--practice-payments', 'no'], {}).payments).toBeNull()
 })
 
+it('makes no account without a name where new accounts are not open', () => {
+  const open = readConfiguration(['--anonymous', 'yes'], {})
+  const closed = readConfiguration(['--anonymous', 'yes'], { DUEBOOK_SIGN_UP: 'closed' })
+  expect([open.signUp, open.anonymous, closed.signUp, closed.anonymous]).toEqual(['open', true, 'closed', false])
+})
+
 it.each([
   [['--prot', '1'], {}, 'The flag --prot is not known'],
   [['--port'], {}, '--port needs a value'],
@@ -56,6 +62,8 @@ it.each([
   ],
   [[], { DUEBOOK_OIDC_MICROSOFT_ID: 'x' }, 'DUEBOOK_OIDC_MICROSOFT_SECRET must be set; DUEBOOK_OIDC_MICROSOFT_ISSUER'],
   [[], { DUEBOOK_ORIGIN: 'https://due.example' }, 'DUEBOOK_PROXIES must say how many proxies stand in front'],
+  [[], { DUEBOOK_SIGN_UP: 'close' }, 'DUEBOOK_SIGN_UP must be open, invitation or closed, not "close"'],
+  [[], { DUEBOOK_OPERATOR: 'ada' }, 'DUEBOOK_OPERATOR must be one mail address'],
   [[], { DUEBOOK_PROXIES: 'yes' }, 'DUEBOOK_PROXIES must be how many proxies stand in front'],
   [[], { DUEBOOK_PROVIDERS: 'facebook' }, 'DUEBOOK_PROVIDERS must list names out of google, apple'],
   [['--emulator'], { DUEBOOK_ORIGIN: 'https://due.example' }, '--emulator must not be given'],

@@ -13,6 +13,7 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
   const emulator = given.has('--emulator')
   const address = origin(variables.DUEBOOK_ORIGIN, publicPort)
   const providers = readProviderSettings(variables, reachedByStrangers(address))
+  const signUp = signUpOf(variables.DUEBOOK_SIGN_UP)
   const configuration: Configuration = {
     publicPort,
     privatePort: port(text('--private-port', 'DUEBOOK_PRIVATE_PORT') ?? '4401', '--private-port'),
@@ -36,7 +37,10 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
     passwordCost: passwordCost(variables.DUEBOOK_PASSWORD_COST),
     providers: providers.settings,
     requireIndexes: yesOrNo(text('--require-indexes') ?? 'no', '--require-indexes'),
-    anonymous: yesOrNo(text('--anonymous', 'DUEBOOK_ANONYMOUS') ?? 'no', '--anonymous'),
+    anonymous: signUp === 'open' && yesOrNo(text('--anonymous', 'DUEBOOK_ANONYMOUS') ?? 'no', '--anonymous'),
+    signUp,
+    backupFolder: variables.DUEBOOK_BACKUPS ? resolve(variables.DUEBOOK_BACKUPS) : null,
+    operator: operator(variables.DUEBOOK_OPERATOR),
   }
   refusePracticePartsInPublic(configuration, providers.missing)
   return configuration
@@ -61,6 +65,9 @@ Variables: DUEBOOK_ORIGIN (address of the public listener, behind TLS), DUEBOOK_
   DUEBOOK_PASSWORD_COST=practice  passwords that cost nothing to check, nor to guess: for tests on this machine
   DUEBOOK_PROXIES       how many proxies of yours stand in front and add to X-Forwarded-For, 0: only then is it believed
   DUEBOOK_TEXT_URL, DUEBOOK_TEXT_TOKEN: an HTTP gateway that sends text messages, codes and reminders
+  DUEBOOK_SIGN_UP       who may make an account: open, invitation (whoever is invited, by a link in a mail or a provider) or closed
+  DUEBOOK_OPERATOR      mail address of whoever runs this; without it the first account does
+  DUEBOOK_BACKUPS       folder that backups are put into; when the newest is two days old, /readyz of the private port says so
   DUEBOOK_PROVIDERS     buttons of other providers: google,apple,microsoft,github or none
   DUEBOOK_OIDC_GOOGLE_ID, _SECRET, _ISSUER, and so for APPLE, MICROSOFT, GITHUB: a real provider behind the button
 `
@@ -118,6 +125,17 @@ function passwordCost(text: string | undefined): PasswordCost {
   if (text === undefined || text === '' || text === 'standard') return standardCost
   if (text === 'practice') return practiceCost
   throw new StartError(`DUEBOOK_PASSWORD_COST must be standard or practice, not "${text}".`)
+}
+
+function signUpOf(text = ''): Configuration['signUp'] {
+  const known = (['open', 'invitation', 'closed'] as const).find((one) => one === (text || 'open'))
+  if (known) return known
+  throw new StartError(`DUEBOOK_SIGN_UP must be open, invitation or closed, not "${text}".`)
+}
+
+function operator(text = ''): string {
+  if (text === '' || /^[^\s@]{1,64}@[^\s@]{1,255}$/.test(text)) return text
+  throw new StartError(`DUEBOOK_OPERATOR must be one mail address, not "${text}".`)
 }
 
 function proxies(text = '0'): number {

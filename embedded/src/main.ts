@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openAccountEvents } from './auth/account-events.ts'
 import { openAuth } from './auth/open-auth.ts'
@@ -15,8 +15,10 @@ import { createProtocolSplitter } from './firestore/transport/grpc/splitter.ts'
 import { firestoreHttp } from './firestore/transport/http.ts'
 import { openFunctions } from './functions/open.ts'
 import { deadLettersPage } from './functions/dead-letters-page.ts'
+import { healthHttp } from './health/http.ts'
+import { healthPage } from './health/health-page.ts'
+import { watchHealth } from './health/watch.ts'
 import { hostingRewrites, type Rewrite } from './functions/hosting-rewrites.ts'
-import { health } from './http/health.ts'
 import { freePort } from './http/free-port.ts'
 import { createListener, type Listener, type ListenerOptions } from './http/listener.ts'
 import { notBuilt } from './http/notBuilt.ts'
@@ -187,7 +189,18 @@ async function open(
   const documents = firestoreHttp(transport)
   const grpc = createGrpcServer(transport)
   let ready = false
-  const healthService = health(metrics, () => ready)
+  const health = watchHealth({
+    clock,
+    elapsed: () => performance.now(),
+    dataFolder: folder.path,
+    mail,
+    lastWrite: () => statSync(at('firestore.sqlite')).mtimeMs,
+    backupFolder: configuration.backupFolder,
+    origin,
+  })
+  closers.push(() => health.close())
+  pages.unshift(healthPage(health))
+  const healthService = healthHttp(metrics, () => ready, health)
   const fonts = pageFonts()
   const privateServices: HttpService[] = [healthService, fonts]
   const publicServices: HttpService[] = [healthService, fonts]
@@ -272,6 +285,11 @@ async function open(
           apiBase: configuration.payments?.apiBase ?? `http://127.0.0.1:${privatePort}`,
           webhook: `http://127.0.0.1:${privatePort}/${project}/us-central1/stripeWebhook`,
         }),
+        ...(!isSomebodys && {
+          SIGN_UP: configuration.signUp,
+          OPERATOR: configuration.operator,
+          HOUSE_HEALTH: `http://127.0.0.1:${privatePort}/readyz`,
+        }),
         // Of somebody else's project everybody's token is unsigned, as with the official emulators.
         ...(isSomebodys && { FUNCTIONS_EMULATOR: 'true', FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${privatePort}` }),
         // Practice talks to nobody outside: without the keys nothing is pushed.
@@ -303,6 +321,7 @@ async function open(
   await publicListener.open(publicPort)
   closers.push(() => drain(publicListener))
   ready = true
+  folder.proved()
   log.info('started', { publicPort, privatePort, project, emulator })
 
   let stopping: Promise<void> | null = null

@@ -122,6 +122,11 @@ export { endWebhook, renewWebhookSecret } from './webhooks/webhook-calls.ts'
 export { sendEventsAgain, sendTestEvent, switchWebhookOn } from './webhooks/webhook-calls.ts'
 export { carryNewEvent, carryWaitingEvents, clearDeliveries } from './webhooks/carry-queues.ts'
 
+// Where this is kept: who may come, and what its operator says
+export { admitAccount } from './house/admit-account.ts'
+export { house, seeHouse, tellHouse } from './house/house.ts'
+export { keepProblems } from './house/keep-problems.ts'
+
 // Plans and payments
 export { priceList } from './billing/price-list.ts'
 export { startCheckout } from './billing/start-checkout.ts'

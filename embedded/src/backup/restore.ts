@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { openDataFolder } from '../dataFolder.ts'
+import { assertUnused, openDataFolder } from '../dataFolder.ts'
 import { flushFolder, makeFolder } from '../durableFile.ts'
 import { rewind, type Rewound } from '../firestore/rewind.ts'
 import type { Log } from '../log.ts'
@@ -26,7 +26,7 @@ export type RestoreOptions = { now: number; at: number | null; log: Log }
 export async function restore(backup: string, dataFolder: string, options: RestoreOptions): Promise<Restored> {
   const { now, at, log } = options
   const manifest = readManifest(backup)
-  assertUnused(dataFolder)
+  if (existsSync(dataFolder)) assertUnused(dataFolder)
   const faults = await faultsIn(backup, manifest)
   if (faults.length > 0)
     throw new StartError(
@@ -39,6 +39,8 @@ export async function restore(backup: string, dataFolder: string, options: Resto
     const copied = await copyFile(join(backup, path), partial, path)
     if (copied.sha256 !== sha256) throw new StartError(`${path} changed while it was read: nothing was restored.`)
   }
+  // What goes back reads the documents as this release writes them.
+  if (at !== null) openDataFolder(partial).release()
   const rewound = at === null ? null : rewind(join(partial, 'firestore.sqlite'), at, now, log)
   const replaced = existsSync(dataFolder) ? unusedName(`${dataFolder}.replaced-${fileTime(now)}`) : null
   if (replaced) {
@@ -60,10 +62,6 @@ export function rewindInPlace(dataFolder: string, at: number, now: number, log: 
   } finally {
     folder.release()
   }
-}
-
-function assertUnused(dataFolder: string): void {
-  if (existsSync(dataFolder)) openDataFolder(dataFolder).release()
 }
 
 function unusedName(name: string): string {

@@ -99,5 +99,8 @@ function configurationOf(project: EmulatedProject, dataFolder: string): Configur
     providers: readProviderSettings({}, false).settings,
     requireIndexes: false,
     anonymous: true,
+    backupFolder: null,
+    signUp: 'open',
+    operator: '',
   }
 }

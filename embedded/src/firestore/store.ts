@@ -30,7 +30,6 @@ CREATE INDEX IF NOT EXISTS log_by_parent ON log (parent, commit_time);`
 /** The only place that knows SQL. All calls are synchronous; writes belong inside `transaction`. */
 export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros: number) {
   sqlite.exec(schema)
-  countLog(sqlite)
   const sql = statementsOf(sqlite)
   const reads = openReads(sql)
   const databases = new Map<string, Database>()
@@ -309,7 +308,8 @@ const mostPassed = 5_000
 const mostWanted = 100
 /** Changes that are forgotten at once, beside twice those that came. */
 const mostPruned = 1_000
-const bytesOfRow = 'COALESCE(OCTET_LENGTH(before), 0) + COALESCE(OCTET_LENGTH(after), 0)'
+/** In SQL: what a line of the log counts for. */
+export const bytesOfRow = 'COALESCE(OCTET_LENGTH(before), 0) + COALESCE(OCTET_LENGTH(after), 0)'
 /** In one transaction so many documents are looked at, and so many given the entries of a changed index file. */
 const mostLookedAt = 2_000
 const mostIndexed = 100
@@ -320,11 +320,4 @@ const noEntries: ReadonlyMap<string, Buffer> = new Map()
 function ofDocument(prefix: Buffer, segments: readonly string[], text: string) {
   const fields = JSON.parse(text) as Fields
   return (indexing: Indexing) => entriesOf(prefix, segments, fields, indexing, null, Infinity)
-}
-
-/** A file that was made before the log's bytes were counted is counted once. */
-function countLog(sqlite: DatabaseSync) {
-  if (sqlite.prepare(`SELECT 1 FROM pragma_table_info('meta') WHERE name = 'log_bytes'`).get()) return
-  sqlite.exec(`BEGIN IMMEDIATE; ALTER TABLE meta ADD COLUMN log_bytes INTEGER NOT NULL DEFAULT 0;
-    UPDATE meta SET log_bytes = (SELECT COALESCE(SUM(${bytesOfRow}), 0) FROM log); COMMIT`)
 }

@@ -40,10 +40,7 @@ export function openFunctionsStore(file: string, log: Log): FunctionsStore {
   // A checkpoint goes with the deliveries that follow from it, so that they are read of the logs again; functions are told at least once.
   const database = openDatabase(file, log, 'repeats')
   database.exec(`
-    CREATE TABLE IF NOT EXISTS checkpoint (id INTEGER PRIMARY KEY CHECK (id = 1), sequence INTEGER NOT NULL) STRICT;
     CREATE TABLE IF NOT EXISTS source (name TEXT PRIMARY KEY, sequence INTEGER NOT NULL) STRICT;
-    INSERT INTO source SELECT 'firestore', sequence FROM checkpoint WHERE true ON CONFLICT (name) DO NOTHING;
-    DELETE FROM checkpoint;
     CREATE TABLE IF NOT EXISTS delivery (id INTEGER PRIMARY KEY AUTOINCREMENT, function TEXT NOT NULL, body TEXT NOT NULL,
       attempts INTEGER NOT NULL, firstAt INTEGER NOT NULL, nextAt INTEGER NOT NULL) STRICT;
     CREATE INDEX IF NOT EXISTS delivery_due ON delivery (nextAt, id);

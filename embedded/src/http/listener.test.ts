@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { silentLog } from '../log.ts'
 import { createMetrics } from '../metrics.ts'
 import { readJson } from './body.ts'
-import { health } from './health.ts'
+import { healthHttp } from '../health/http.ts'
 import { createListener, type Listener } from './listener.ts'
 import { notBuilt } from './notBuilt.ts'
 import { sendJson } from './reply.ts'
@@ -34,6 +34,20 @@ async function listenerOf(services: HttpService[], surface: Surface = 'public', 
   open.push(listener)
   const port = await listener.open(0)
   return { port, fatal, metrics, listener, base: `http://127.0.0.1:${port}` }
+}
+
+/** A machine whose disk is nearly full. */
+const troubled = {
+  facts: () => ({
+    now: 0,
+    clockJump: 0,
+    lastWrite: 0,
+    disk: { free: 1, size: 100 },
+    mail: null,
+    backups: null,
+    certificate: null,
+  }),
+  problems: () => [{ code: 'disk' as const, says: 'The disk is nearly full.' }],
 }
 
 const service = (handle: HttpService['handle']): HttpService => ({
@@ -116,14 +130,21 @@ describe('a listener', () => {
     })
   })
   it('tells whether it is ready, and counts', async () => {
-    const metrics = createMetrics()
     let ready = false
-    const { port } = await listenerOf([health(metrics, () => ready)], 'private')
+    const { port } = await listenerOf([healthHttp(createMetrics(), () => ready, troubled)], 'private')
     expect((await ask(port, '/healthz')).status).toBe(200)
     expect((await ask(port, '/readyz')).status).toBe(503)
     ready = true
     expect((await ask(port, '/readyz')).status).toBe(200)
-    expect((await ask(port, '/metrics')).body).toContain('process_resident_memory_bytes')
+    const metrics = (await ask(port, '/metrics')).body
+    expect(metrics).toContain('process_resident_memory_bytes')
+    expect(metrics).toContain('embedded_problem{code="disk"} 1')
+    expect(JSON.parse((await ask(port, '/readyz')).body)).toEqual({ status: 'ready', problems: troubled.problems() })
+  })
+  it('keeps what is wrong from strangers', async () => {
+    const { port } = await listenerOf([healthHttp(createMetrics(), () => true, troubled)], 'public')
+    expect(JSON.parse((await ask(port, '/readyz')).body)).toEqual({ status: 'ready' })
+    expect((await ask(port, '/metrics')).status).toBe(404)
   })
   it('names what is not built with 501', async () => {
     const { port } = await listenerOf([notBuilt])

@@ -68,5 +68,4 @@ const schema = `
   CREATE TABLE IF NOT EXISTS awaited (document TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS awaited_message (message TEXT PRIMARY KEY, document TEXT NOT NULL) WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS awaited_message_document ON awaited_message (document);
-  INSERT OR IGNORE INTO awaited_message SELECT value, document FROM awaited, json_each(awaited.body, '$.messages');
 `

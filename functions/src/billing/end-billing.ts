@@ -1,7 +1,8 @@
 import type { Billing } from '@duebook/contract/billing'
 import { paths } from '@duebook/contract/paths'
 import { database } from '../cloud/admin.ts'
-import { payments } from '../cloud/stripe.ts'
+import { logger } from 'firebase-functions'
+import { payments, paymentsAreSetUp } from '../cloud/stripe.ts'
 import { deleteAll } from '../account/delete-all.ts'
 import { blankBilling } from './customer.ts'
 import { asRefusal } from './refuse.ts'
@@ -14,6 +15,9 @@ import { syncOwner } from './sync.ts'
 export async function endBilling(owner: string): Promise<void> {
   const billing = (await database.doc(paths.billing(owner)).get()).data() as Billing | undefined
   if (!billing || billing.closed) return
+  // Whoever runs this took the provider away: what is still charged there ends there, and nobody's account is held for it.
+  if (!paymentsAreSetUp())
+    return logger.warn('nothing cancelled without a payment provider', { customer: billing.customerId })
   try {
     await cancelEverything(billing.customerId)
     await syncOwner(owner)

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { readDeletion, takeDeletionStep, type Deletion, type DeletionStep } from '../cloud/accounts/accountServer.ts'
 import { signOut } from '../cloud/accounts/auth.ts'
+import { useHasPlans } from '../cloud/billing/billing.ts'
 import { useOwnAccount } from '../cloud/accounts/ownAccount.ts'
 import dialog from '../design/dialog.module.css'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { signInProblem } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -41,6 +43,7 @@ export function DeleteAccount({ confirmed }: { confirmed: Confirmed }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [lastAsked, setLastAsked] = useState(false)
   const account = useOwnAccount()
+  const hasPlans = useHasPlans(useSignedIn().bookId)
   const attempt = async (run: () => Promise<void>) => {
     setBusy(true)
     setProblem(null)
@@ -116,8 +119,9 @@ export function DeleteAccount({ confirmed }: { confirmed: Confirmed }) {
       ) : (
         <div className={styles.body}>
           <p className={styles.said}>
-            Everything of yours goes, here and on the server. A plan is cancelled before anything else, and nothing more
-            is charged. Take your data with you first.
+            Everything of yours goes, here and on the server.{' '}
+            {hasPlans && 'A plan is cancelled before anything else, and nothing more is charged. '}Take your data with
+            you first.
           </p>
           <Button look="danger" aria-busy={busy} onClick={() => void look()}>
             Delete the account

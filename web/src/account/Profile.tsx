@@ -10,6 +10,7 @@ import type { Confirmed } from '../frame/confirmed.ts'
 import { useConfirmation } from './ConfirmItIsYou.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { EmailSection } from './EmailSection.tsx'
+import { HouseSection } from './HouseSection.tsx'
 import { LinesSection } from './LinesSection.tsx'
 import { LookSection } from './LookSection.tsx'
 import { SignOutSection } from './SignOutSection.tsx'
@@ -47,6 +48,7 @@ function Sections({ uid, profile, confirmed, statistics: Statistics }: SectionsP
         <LinesSection profile={profile} />
         <LookSection uid={uid} profile={profile} />
         <Statistics />
+        <HouseSection />
       </div>
       <aside aria-label="This device and your data">
         <SignOutSection />

@@ -15,6 +15,7 @@ import {
   signInWithProvider,
   signInWithText,
 } from '../cloud/accounts/signInWays.ts'
+import { useHouse } from '../cloud/house/house.ts'
 import { loadFrameBridge } from '../cloud/sdk/frameBridge.ts'
 import { takePlace } from '../frame/intended-place.ts'
 import { SessionFailed } from '../frame/SessionFailed.tsx'
@@ -23,6 +24,7 @@ import { Button } from '../ui/Button.tsx'
 import { Choice } from '../ui/Choice.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Note } from '../ui/Note.tsx'
+import { ByInvitation } from './ByInvitation.tsx'
 import { KnownAddressPanel } from './KnownAddressPanel.tsx'
 import { LostPanel } from './LostPanel.tsx'
 import { PhoneEntry } from './PhoneEntry.tsx'
@@ -67,7 +69,9 @@ export function SignIn({ create: createFirst }: { create: boolean }) {
   const [goesOn, setGoesOn] = useState(false)
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
-  const create = purpose === 'create'
+  const house = useHouse()
+  const signUp = house?.signUp ?? 'open'
+  const create = purpose === 'create' && signUp === 'open'
   const title = create ? 'Create your account' : 'Sign in'
   useEffect(() => {
     document.title = `${title} · Duebook`
@@ -168,17 +172,21 @@ export function SignIn({ create: createFirst }: { create: boolean }) {
             <Button onClick={() => (setPurpose('signIn'), setProblem(null))}>Sign in instead</Button>
           </>
         ) : (
-          <>
-            <span className={styles.new}>New here?</span>
-            <Button aria-busy={busy === 'create'} onClick={makeAccount}>
-              Make an account
-            </Button>
-          </>
+          signUp === 'open' && (
+            <>
+              <span className={styles.new}>New here?</span>
+              <Button aria-busy={busy === 'create'} onClick={makeAccount}>
+                Make an account
+              </Button>
+            </>
+          )
         )}
       </SignInHead>
       <div className={styles.columns}>
         <div className={styles.ways} data-waits={stage.kind === 'nothing' ? undefined : true}>
           <h1>{title}</h1>
+          {house?.message && <Note tone="accent">{house.message}</Note>}
+          {signUp !== 'open' && <ByInvitation signUp={signUp} />}
           {problem && problem.field === null && (
             <Note tone="over" glyph="failed" alert>
               {problem.text}

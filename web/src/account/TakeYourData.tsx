@@ -2,9 +2,11 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { zipSink } from '../cloud/archive/archiveSink.ts'
 import { writeArchive } from '../cloud/archive/writeArchive.ts'
+import { useHasPlans } from '../cloud/billing/billing.ts'
 import text from '../design/text.module.css'
 import { signInProblem } from '../messages/sign-in.ts'
 import { useToday } from '../frame/clock.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { download } from '../ui/download.ts'
 import { Section } from '../ui/Section.tsx'
@@ -17,6 +19,7 @@ export function TakeYourData({ uid }: { uid: string }) {
   const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const today = useToday()
+  const hasPlans = useHasPlans(useSignedIn().bookId)
   const take = async () => {
     setBusy('Gathering what the server has.')
     setProblem(null)
@@ -41,7 +44,8 @@ export function TakeYourData({ uid }: { uid: string }) {
           icon={<Download aria-hidden />}
           what="One ZIP"
           detail={
-            busy ?? 'JSON of your account, books, dates, history and reminders, and every file. Free on every plan'
+            busy ??
+            `JSON of your account, books, dates, history and reminders, and every file${hasPlans ? '. Free on every plan' : ''}`
           }
         >
           <Button aria-busy={busy !== null} onClick={() => void take()}>

@@ -2,7 +2,7 @@ import type { Billing as Mirror } from '@duebook/contract/billing'
 import type { Entitlement } from '@duebook/contract/entitlement'
 import { bestLive, isTrial } from '@duebook/contract/entitlement'
 import { useState } from 'react'
-import { useAllowance, useBilling, useEntitlement } from '../cloud/billing/billing.ts'
+import { useAllowance, useBilling, useEntitlement, useHasPlans } from '../cloud/billing/billing.ts'
 import { usePriceList } from '../cloud/billing/priceList.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
@@ -25,17 +25,22 @@ export function Billing() {
   const person = useSignedIn()
   const mirror = useBilling(person.uid)
   const plan = useEntitlement(person.uid)
+  const hasPlans = useHasPlans(person.bookId)
   return (
     <>
-      <PageHead view="Settings" title="Plan and billing" />
+      <PageHead view="Settings" title={hasPlans ? 'Plan and billing' : 'No plans'} />
       <SettingsTabs />
-      <ScreenState live={plan} rows={3}>
-        {(entitlement) => (
-          <ScreenState live={mirror} rows={3}>
-            {(billing) => <Sections billing={billing} entitlement={entitlement} />}
-          </ScreenState>
-        )}
-      </ScreenState>
+      {hasPlans ? (
+        <ScreenState live={plan} rows={3}>
+          {(entitlement) => (
+            <ScreenState live={mirror} rows={3}>
+              {(billing) => <Sections billing={billing} entitlement={entitlement} />}
+            </ScreenState>
+          )}
+        </ScreenState>
+      ) : (
+        <p className={styles.said}>Nothing is sold here: everything is open, for as many people as you invite.</p>
+      )}
     </>
   )
 }

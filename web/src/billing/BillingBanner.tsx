@@ -1,7 +1,7 @@
 import type { Billing } from '@duebook/contract/billing'
 import type { Entitlement } from '@duebook/contract/entitlement'
 import { Link, useParams } from '@tanstack/react-router'
-import { useAllowance, useBilling, useEntitlement } from '../cloud/billing/billing.ts'
+import { useAllowance, useBilling, useEntitlement, useHasPlans } from '../cloud/billing/billing.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -9,6 +9,10 @@ import { pounds, shortDay } from './words.ts'
 
 /** What must be known of the plan on every screen: to whoever pays, what to do; to others, only that the book cannot be changed. */
 export function BillingBanner() {
+  return useHasPlans(useSignedIn().bookId) ? <OfPlan /> : null
+}
+
+function OfPlan() {
   const { uid, bookId } = useSignedIn()
   const plan = useEntitlement(uid)
   const book = useAllowance(bookId)

@@ -2,6 +2,7 @@ import { may } from '@duebook/contract/people/roles'
 import { useRef, useState, type FormEvent } from 'react'
 import { Link } from '@tanstack/react-router'
 import { zoneClock } from '../acts/ladder/zone-clock.ts'
+import { useHasPlans } from '../cloud/billing/billing.ts'
 import { useBooks, type ListedBook } from '../cloud/books/books.ts'
 import { makeExport, type ExportFormat, type MadeExport } from '../cloud/export/makeExport.ts'
 import { askPeople } from '../cloud/people/people.ts'
@@ -77,7 +78,8 @@ export function Export({ confirmed }: { confirmed: Confirmed }) {
 }
 
 function ExportForm({ books, confirmed }: { books: readonly ListedBook[]; confirmed: Confirmed }) {
-  const { uid } = useSignedIn()
+  const { uid, bookId } = useSignedIn()
+  const hasPlans = useHasPlans(bookId)
   const today = useToday()
   const zone = useZone()
   const [format, setFormat] = useState<ExportFormat>('everything')
@@ -123,7 +125,7 @@ function ExportForm({ books, confirmed }: { books: readonly ListedBook[]; confir
     setLeft(new Set(is ? [...left].filter((one) => one !== id) : [...left, id]))
   return (
     <form className={styles.sections} onSubmit={(event) => void make(event)}>
-      <Section name="As what" note="On every plan, and when read-only too">
+      <Section name="As what" note={hasPlans ? 'On every plan, and when read-only too' : undefined}>
         <fieldset className={styles.formats}>
           <legend className="sr">Format</legend>
           {formats.map((one) => (

@@ -53,6 +53,7 @@ const BookGone = lazy(() => import('./BookGone.tsx').then((module) => ({ default
 const LeftBookNote = lazy(() => import('./LeftBookNote.tsx').then((module) => ({ default: module.LeftBookNote })))
 const PrintHead = lazy(() => import('./PrintHead.tsx').then((module) => ({ default: module.PrintHead })))
 const SessionFailed = lazy(() => import('./SessionFailed.tsx').then((module) => ({ default: module.SessionFailed })))
+const HouseNote = lazy(() => import('./HouseNote.tsx').then((module) => ({ default: module.HouseNote })))
 const DemoNote = lazy(() => import('./DemoNote.tsx').then((module) => ({ default: module.DemoNote })))
 
 type Slots = {
@@ -294,6 +295,11 @@ function Notices({
       {leftBookHere() && (
         <Extra>
           <LeftBookNote />
+        </Extra>
+      )}
+      {live && (
+        <Extra>
+          <HouseNote />
         </Extra>
       )}
       {person.demo && (

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
+import { useHasPlans } from '../cloud/billing/billing.ts'
+import { useSignedIn } from './signedIn.tsx'
 import styles from './SettingsTabs.module.css'
 
 /** The pages of Settings that exist, in their order. */
@@ -16,6 +18,7 @@ const pages = [
 
 /** `under`: the one to which a page belongs that has an address of its own. */
 export function SettingsTabs({ under }: { under?: (typeof pages)[number]['to'] }) {
+  const hasPlans = useHasPlans(useSignedIn().bookId)
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const tabs = nav.current
@@ -25,16 +28,18 @@ export function SettingsTabs({ under }: { under?: (typeof pages)[number]['to'] }
   }, [])
   return (
     <nav ref={nav} className={styles.tabs} aria-label="Settings">
-      {pages.map(({ to, name }) => (
-        <Link
-          key={to}
-          to={to}
-          activeOptions={{ exact: to !== '/settings/import' && to !== '/settings/feeds' }}
-          {...(to === under && { 'aria-current': 'page' })}
-        >
-          {name}
-        </Link>
-      ))}
+      {pages
+        .filter(({ to }) => hasPlans || to !== '/settings/billing')
+        .map(({ to, name }) => (
+          <Link
+            key={to}
+            to={to}
+            activeOptions={{ exact: to !== '/settings/import' && to !== '/settings/feeds' }}
+            {...(to === under && { 'aria-current': 'page' })}
+          >
+            {name}
+          </Link>
+        ))}
     </nav>
   )
 }

@@ -2,6 +2,7 @@ import { limits } from '@duebook/contract/plans'
 import { lazy, useEffect } from 'react'
 import { someoneIsHere } from '../cloud/accounts/auth.ts'
 import { usePriceList } from '../cloud/billing/priceList.ts'
+import { useHouse } from '../cloud/house/house.ts'
 import { loadRegions } from '../cloud/obligations/calendars.ts'
 import { Extra } from '../frame/Extra.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
@@ -20,6 +21,7 @@ const WorkedExample = lazy(async () => {
 /** What Duebook is, for somebody who is not signed in; `onSomeone` is called once it turns out that they are. */
 export function Landing({ openDemo, onSomeone }: { openDemo: () => Promise<void>; onSomeone: () => void }) {
   const list = usePriceList()
+  const isOpen = (useHouse()?.signUp ?? 'open') === 'open'
   const sold = list !== null && list !== 'missing' && list.length > 0
   useEffect(() => {
     document.title = 'Every date you owe, and why · Duebook'
@@ -35,10 +37,18 @@ export function Landing({ openDemo, onSomeone }: { openDemo: () => Promise<void>
             you until it is really dealt with.
           </p>
           <div className={styles.ways}>
-            <ButtonLink to="/sign-in" search={{ create: true }} look="main" size="tall">
-              Write down your first date
-            </ButtonLink>
-            <TryDemo openDemo={openDemo} />
+            {isOpen ? (
+              <>
+                <ButtonLink to="/sign-in" search={{ create: true }} look="main" size="tall">
+                  Write down your first date
+                </ButtonLink>
+                <TryDemo openDemo={openDemo} />
+              </>
+            ) : (
+              <ButtonLink to="/sign-in" look="main" size="tall">
+                Sign in
+              </ButtonLink>
+            )}
           </div>
           <p className={styles.terms}>
             Works offline. Everything can be exported, at no charge.{' '}

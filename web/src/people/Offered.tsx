@@ -1,4 +1,5 @@
 import { standingOffer, type Offer, type Role } from '@duebook/contract/book'
+import { useHasPlans } from '../cloud/billing/billing.ts'
 import type { BookMember } from '../cloud/people/members.ts'
 import { askPeople } from '../cloud/people/people.ts'
 import { useNow, useToday, useZone } from '../frame/clock.ts'
@@ -23,6 +24,7 @@ export function Offered({
   const zone = useZone()
   const today = useToday()
   const { busy, problem, attempt } = useAttempt()
+  const hasPlans = useHasPlans(bookId)
   const offer = standingOffer(book, useNow())
   if (!offer || (offer.to !== uid && offer.by !== uid)) return null
   const day = dayIn(offer.until, zone, today)
@@ -73,7 +75,8 @@ export function Offered({
       <b>
         {owner} asks until {day} whether you want to own {book.name}.
       </b>{' '}
-      You would pay for it from then on: what it may hold follows your plan. {owner} stays as an admin.{wrong}
+      {hasPlans && 'You would pay for it from then on: what it may hold follows your plan. '}
+      {owner} stays as an admin.{wrong}
     </Note>
   )
 }

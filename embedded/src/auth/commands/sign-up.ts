@@ -21,7 +21,8 @@ export async function signUp(call: Call): Promise<object> {
   const address = parseEmailAddress(email)
   assertPassword(password, projectConfig(call).passwordPolicy)
   if (tellsPeopleApart(call.address)) call.attempts.begin(`sign-up ${call.address}`, signUpByAddress)
-  refuseTaken(call, address)
+  // Where a function decides about new accounts it is asked first: whom it turns away learns nothing of who has one.
+  if (call.blockingFunctions()?.handles('beforeCreate') !== true) refuseTaken(call, address)
   const account = newAccount(call, newUid(), address)
   account.passwordHash = await call.passwords.hash(password)
   account.passwordUpdatedAt = call.now()

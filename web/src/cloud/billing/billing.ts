@@ -1,7 +1,7 @@
 import type { Billing } from '@duebook/contract/billing'
 import type { BillingAnswers, BillingRequests } from '@duebook/contract/billing-requests'
 import type { Book, BookAllowance } from '@duebook/contract/book'
-import type { Entitlement } from '@duebook/contract/entitlement'
+import { isOpenForAll, type Entitlement } from '@duebook/contract/entitlement'
 import { paths } from '@duebook/contract/paths'
 import { loadAuth } from '../sdk/load.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
@@ -17,6 +17,12 @@ export const useEntitlement = (uid: string): Live<Entitlement | null> =>
 /** What the owner's plan allows in a book, and who is what in it. */
 export const useAllowance = (bookId: string): Live<(Book & BookAllowance) | null> =>
   useOwn<Book & BookAllowance>(`book ${bookId}`, paths.book(bookId))
+
+/** Whether there are plans where this book is kept, as its server said in it. Until that is known there may be. */
+export function useHasPlans(bookId: string): boolean {
+  const book = useAllowance(bookId)
+  return !(book.status === 'ready' && isOpenForAll(book.data?.entitlement))
+}
 
 function useOwn<T>(key: string, path: string): Live<T | null> {
   return useLiveQuery<T | null>(key, ({ db, doc, onSnapshot }, next, failed) =>

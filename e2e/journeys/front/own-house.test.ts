@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson, visitBrowser, type Chromium } from '../../product/browser.ts'
+import { comeBack } from '../../product/come-back.ts'
+import { problemsInBothSchemes } from '../../page-models/problems.ts'
+import { seed } from '../../product/seed.ts'
+import { startProduct, until, type Product } from '../../product/start-product.ts'
+import { storedDocument } from '../billing/payer.ts'
+
+const ada = {
+  name: 'Ada Okafor',
+  email: 'ada@own-house.example',
+  password: 'a long and quiet sentence',
+  lines: ['Rent £950 monthly on 12th kind:bill'],
+}
+
+describe('a house of one’s own, closed, in which nothing is sold', () => {
+  let product: Product
+  let browser: Chromium
+  beforeAll(async () => {
+    product = await startProduct({
+      flags: ['--practice-payments', 'no'],
+      environment: { DUEBOOK_SIGN_UP: 'closed' },
+    })
+    await seed(product, [ada])
+    browser = await visitBrowser()
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await product?.stop()
+  })
+
+  it('says in a sentence that nobody comes in, and offers no account and no demo', async () => {
+    const { page, context, errors } = await newPerson(browser)
+    await page.goto(`${product.origin}/sign-in?create=true`)
+    await page.getByText('New accounts are not open here.').waitFor()
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Make an account' }).count()).toBe(0)
+    expect(await problemsInBothSchemes(page, 'A closed house')).toEqual([])
+    await page.goto(product.origin)
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Try a demo book' }).count()).toBe(0)
+
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('has no word of plans inside, and its operator tells everybody something', async () => {
+    const { page, context, errors } = await newPerson(browser)
+    await comeBack(page, product.origin, ada, '/settings')
+    const tabs = page.getByRole('navigation', { name: 'Settings' })
+    await tabs.getByRole('link', { name: 'Plan and billing' }).waitFor({ state: 'detached' })
+    await tabs.getByRole('link', { name: 'Import and export' }).waitFor()
+    const server = page.getByRole('region', { name: 'This server' })
+    await server.getByText('Nobody may make an account.').waitFor()
+    await server.getByLabel('Message of the day').fill('Away on Friday from 20:00 for an hour.')
+    await server.getByRole('button', { name: 'Tell everybody' }).click()
+    await until(async () => (await storedDocument(product, 'house/notice'))?.['message'] !== undefined, 'the message')
+    expect(await problemsInBothSchemes(page, 'The server in Settings')).toEqual([])
+    await page.goto(`${product.origin}/settings/billing`)
+    await page.getByText('Nothing is sold here').waitFor()
+    await context.close()
+
+    const other = await newPerson(browser)
+    await comeBack(other.page, product.origin, ada)
+    await other.page.getByRole('main').getByText('Away on Friday from 20:00 for an hour.').waitFor()
+    await other.context.close()
+    expect([...errors, ...other.errors]).toEqual([])
+  })
+})

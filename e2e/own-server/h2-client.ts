@@ -1,0 +1,39 @@
+import { connect as connectHttp2, type ClientHttp2Session } from 'node:http2'
+import { connect } from 'node:tls'
+
+export type Answer = { status: number; protocol: string | false | null; text: string; json: <T>() => T }
+export type Client = {
+  ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  close(): void
+}
+
+/** Speaks HTTP/2 over TLS with a proxy on loopback under the name that people use, and trusts the certificate that is given. */
+export function openClient(host: string, port: number, ca: Buffer): Client {
+  const session: ClientHttp2Session = connectHttp2(`https://${host}`, {
+    createConnection: () => connect({ host: '127.0.0.1', port, servername: host, ca, ALPNProtocols: ['h2'] }),
+  })
+  // Told to whoever asks next.
+  session.on('error', () => {})
+  return {
+    ask: (method, path, body, headers = {}) =>
+      new Promise((resolve, reject) => {
+        const stream = session.request({
+          ':method': method,
+          ':path': path,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        })
+        let status = 0
+        const chunks: Buffer[] = []
+        stream.on('response', (answer) => (status = Number(answer[':status'])))
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('error', reject)
+        stream.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          resolve({ status, protocol: session.alpnProtocol ?? null, text, json: <T>() => JSON.parse(text) as T })
+        })
+        stream.end(body === undefined ? undefined : body instanceof Buffer ? body : JSON.stringify(body))
+      }),
+    close: () => session.close(),
+  }
+}

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../product/start-product.ts'
+
+/** nginx with the file that `docs/self-hosted.md` gives, under other ports and with another certificate. `command`: where nginx is. */
+export async function startNginx(
+  command: string,
+  folder: string,
+  {
+    host,
+    port,
+    upstream,
+    certificate,
+    key,
+  }: Record<'host' | 'certificate' | 'key', string> & Record<'port' | 'upstream', number>,
+): Promise<() => Promise<void>> {
+  const given = readFileSync(join(root, 'docs/self-hosted/nginx.conf'), 'utf8')
+  const server = given
+    .slice(given.indexOf('server {', given.indexOf('server {') + 1))
+    .replaceAll(/^ *listen \[::\].*\n/gm, '')
+    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port} ssl http2`)
+    .replaceAll('due.example.org', host)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${certificate};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    .replace('http://127.0.0.1:4400', `http://127.0.0.1:${upstream}`)
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  mkdirSync(join(folder, 'nginx'))
+  const file = join(folder, 'nginx.conf')
+  writeFileSync(
+    file,
+    `daemon off; pid ${folder}/nginx/pid; error_log ${folder}/nginx/error.log;
+events {}
+http { access_log off; ${kinds.map((kind) => `${kind}_temp_path ${folder}/nginx/${kind};`).join(' ')}
+${server}}`,
+  )
+  const child = spawn(command, ['-p', folder, '-e', join(folder, 'nginx/error.log'), '-c', file], { stdio: 'inherit' })
+  return async () => {
+    if (child.exitCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGQUIT')
+    await ended
+  }
+}

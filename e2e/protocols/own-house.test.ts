@@ -1,0 +1,167 @@
+import type { HouseAnswers, HouseRequests } from '@duebook/contract/house'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app'
+import {
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  getAuth,
+  sendSignInLinkToEmail,
+  signInAnonymously,
+  signInWithEmailLink,
+} from 'firebase/auth'
+import { collection, doc, getDocs, setDoc } from 'firebase/firestore/lite'
+import { getFunctions, httpsCallable } from 'firebase/functions'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askAccounts } from '../product/ask-accounts.ts'
+import { startProduct, until, type Product } from '../product/start-product.ts'
+import { ask, confirm } from './book-people.ts'
+import { bookOf } from './documents.ts'
+import { leave, newPerson, type Person } from './person.ts'
+
+// A house of one's own that takes in whom its people invite: each door to a new account, and who speaks for the house.
+const password = 'a long and quiet sentence'
+let product: Product
+let ada: Person
+const guests: FirebaseApp[] = []
+const backups = mkdtempSync(join(tmpdir(), 'duebook-backups-'))
+beforeAll(async () => {
+  product = await startProduct({
+    flags: ['--web', 'none', '--practice-payments', 'no'],
+    environment: { DUEBOOK_SIGN_UP: 'invitation', DUEBOOK_BACKUPS: backups },
+  })
+  // Nobody is here yet, so whoever comes first comes in.
+  ada = await newPerson(product, 'ada')
+})
+afterAll(async () => {
+  await leave(ada)
+  await Promise.all(guests.map((one) => deleteApp(one)))
+  await product?.stop()
+  rmSync(backups, { recursive: true, force: true })
+})
+
+const guest = (name: string) => {
+  const app = initializeApp(
+    { projectId: 'duebook', apiKey: 'duebook', authDomain: '127.0.0.1' },
+    `${name} at ${product.port}`,
+  )
+  guests.push(app)
+  const auth = getAuth(app)
+  connectAuthEmulator(auth, product.origin, { disableWarnings: true })
+  return auth
+}
+const tell = <N extends keyof HouseRequests>(app: FirebaseApp, name: N, request: HouseRequests[N]) =>
+  httpsCallable<HouseRequests[N], HouseAnswers[N]>(
+    getFunctions(app, `${product.origin}/duebook/us-central1`),
+    name,
+  )(request).then(({ data }) => data)
+/** What leads in by mail, for somebody who has asked for it. */
+const comeByMail = async (name: string) => {
+  const auth = guest(name)
+  const address = `${name}@okafor.example`
+  await sendSignInLinkToEmail(auth, address, { url: `${product.origin}/sign-in/finish`, handleCodeInApp: true })
+  const link = await until(
+    async () =>
+      (await product.messages())
+        .filter(({ to }) => to === address)
+        .flatMap(({ links }) => links)
+        .find((one) => one.includes('mode=signIn')),
+    `a link for ${address}`,
+  )
+  return signInWithEmailLink(auth, address, link)
+}
+
+describe('a house whose accounts are by invitation', () => {
+  it('lets nobody in by a password, and says the same of an address that is invited, that is taken, and of any other', async () => {
+    await setDoc(doc(ada.db, `books/${ada.uid}`), bookOf(ada.uid))
+    await confirm(product, ada)
+    await until(
+      () => ask(product, ada, 'invite', { bookId: ada.uid, email: 'sam@okafor.example', role: 'member' }),
+      'Sam to be invited',
+    )
+    const said = await Promise.all(
+      ['sam', 'ada', 'mallory'].map(async (name) =>
+        createUserWithEmailAndPassword(guest(`${name} again`), `${name}@okafor.example`, password).then(
+          () => 'in',
+          (error: { code: string; message: string }) => `${error.code} ${error.message}`,
+        ),
+      ),
+    )
+    expect(said[0]).toContain('New accounts are not open here.')
+    expect(new Set(said).size).toBe(1)
+  })
+
+  it('lets nobody in without a name, by a number or by a mail that nobody sent for them', async () => {
+    await expect(signInAnonymously(guest('nobody'))).rejects.toMatchObject({ code: 'auth/admin-restricted-operation' })
+    const { sessionInfo } = (await askAccounts(product.origin, 'sendVerificationCode', {
+      phoneNumber: '+447700900123',
+      recaptchaToken: 'none',
+    })) as { sessionInfo?: string }
+    const code = await until(
+      async () => /\d{6}/.exec((await product.messages()).find(({ kind }) => kind === 'text')?.text ?? '')?.[0],
+      'the code',
+    )
+    const byPhone = await askAccounts(product.origin, 'signInWithPhoneNumber', { sessionInfo, code })
+    expect(byPhone.error?.message).toContain('BLOCKING_FUNCTION_ERROR_RESPONSE')
+    await expect(comeByMail('mallory')).rejects.toThrow('New accounts are not open here.')
+  })
+
+  it('lets in whom somebody invited, once the address is proved to be theirs', async () => {
+    const { user } = await comeByMail('sam')
+    expect(user.email).toBe('sam@okafor.example')
+  })
+
+  it('is run by its first account, and nobody else speaks for it, whatever their token says', async () => {
+    const sam = guests.find(({ name }) => name.startsWith('sam at')) as FirebaseApp
+    expect(await tell(sam, 'seeHouse', {})).toEqual({ signUp: 'invitation', message: null, operator: false })
+    await expect(tell(sam, 'tellHouse', { message: 'Send me money' })).rejects.toMatchObject({
+      code: 'functions/permission-denied',
+    })
+    const token = (await getAuth(sam).currentUser?.getIdToken()) ?? ''
+    const [header = '', claims = '', signature = ''] = token.split('.')
+    const forged = {
+      ...(JSON.parse(Buffer.from(claims, 'base64url').toString()) as object),
+      sub: ada.uid,
+      user_id: ada.uid,
+      operator: true,
+    }
+    const encoded = Buffer.from(JSON.stringify(forged)).toString('base64url')
+    const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')
+    for (const bearer of [`${header}.${encoded}.${signature}`, `${unsigned}.${encoded}.`]) {
+      const answer = await fetch(`${product.origin}/duebook/us-central1/tellHouse`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
+        body: JSON.stringify({ data: { message: 'Send me money' } }),
+      })
+      expect(answer.status).toBe(401)
+    }
+    await expect(setDoc(doc(ada.db, 'house/operator'), { uid: ada.uid })).rejects.toMatchObject({
+      code: 'permission-denied',
+    })
+    expect((await tell(ada.app, 'seeHouse', {})).operator).toBe(true)
+    await tell(ada.app, 'tellHouse', { message: 'Away on Friday from 20:00 for an hour.' })
+    expect(await (await fetch(`${product.origin}/duebook/us-central1/house`)).json()).toEqual({
+      signUp: 'invitation',
+      message: 'Away on Friday from 20:00 for an hour.',
+    })
+  })
+
+  it('has what is wrong with the server in its operator’s book, once, until it is over', async () => {
+    const problems = async () =>
+      (await (await fetch(`${product.operator}/readyz`)).json()) as { problems: { code: string; says: string }[] }
+    expect((await problems()).problems).toMatchObject([{ code: 'backups' }])
+    expect(await (await fetch(`${product.origin}/readyz`)).json()).toEqual({ status: 'ready' })
+    const inBook = async () =>
+      (await getDocs(collection(ada.db, `books/${ada.uid}/obligations`))).docs.map((one) => [
+        one.get('title'),
+        one.get('status'),
+      ])
+    for (const _time of [1, 2]) await product.runSchedule('keepProblems')
+    expect(await inBook()).toEqual([['See why there is no new backup', 'active']])
+    mkdirSync(join(backups, 'tonight'))
+    writeFileSync(join(backups, 'tonight/backup.json'), JSON.stringify({ format: 1, madeAt: new Date().toISOString() }))
+    await product.runSchedule('keepProblems')
+    expect(await inBook()).toEqual([['See why there is no new backup', 'ended']])
+  })
+})
