@@ -69,6 +69,7 @@ export function NewFeed({ books, first, onMade }: NewFeedProps) {
       const wanted = scope()
       const { address } = await askFeeds('makeFeed', { scope: wanted, looks })
       setTried(false)
+      setTag('')
       onMade(wanted, address)
     })
   }
