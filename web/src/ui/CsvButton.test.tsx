@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { CsvButton } from './CsvButton.tsx'
 import { Toaster } from './Toaster.tsx'
 
-vi.useFakeTimers()
-afterEach(cleanup)
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 const head = ['What', 'How much']
 const draw = (table: () => string[][], isEmpty = false) =>
