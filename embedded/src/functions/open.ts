@@ -14,8 +14,8 @@ import { functionsGateway } from './gateway.ts'
 import type { Rewrite } from './hosting-rewrites.ts'
 import { startScheduler, type Scheduler } from './scheduler.ts'
 import { openFunctionsStore, type DeadLetter, type FunctionsStore } from './store.ts'
-import { superviseWorker, type Supervisor } from './supervisor.ts'
 import { startTriggers } from './triggers.ts'
+import { openWorkers, type Workers } from './workers.ts'
 
 export type FunctionsOptions = {
   /** Absolute path of the folder; the `main` of its package.json exports the functions. */
@@ -61,22 +61,22 @@ export type FunctionsService = {
 export async function openFunctions(options: FunctionsOptions): Promise<FunctionsService> {
   const { project, clock, log, onFatal, auth, rewrites = [], proxies = 0 } = options
   const storageHost = `http://127.0.0.1:${options.privatePort}${options.storage.capability}`
-  const supervisor = await superviseWorker({ ...options, storageHost })
+  const workers = await openWorkers({ ...options, storageHost, reserve: true })
   const store = openFunctionsStore(join(options.dataFolder, 'functions.sqlite'), log)
-  let deciding = supervisor
+  let deciding = workers
   try {
-    for (const { name, trigger } of supervisor.endpoints())
+    for (const { name, trigger } of workers.endpoints())
       if (trigger.kind === 'unsupported') log.warn('functions.not_run', { function: name, needs: trigger.what })
     // People wait for these at the door, so nothing that other functions do may hold them up.
-    if (supervisor.endpoints().some(({ trigger }) => trigger.kind === 'blocking'))
-      deciding = await superviseWorker({ ...options, storageHost })
-    const scheduler = startScheduler({ supervisor, store, clock, log, onFatal })
+    if (workers.endpoints().some(({ trigger }) => trigger.kind === 'blocking'))
+      deciding = await openWorkers({ ...options, storageHost, reserve: false })
+    const scheduler = startScheduler({ workers, store, clock, log, onFatal })
     const triggers = await startTriggers({
       project,
       firestore: options.firestore,
       storage: options.storage,
       accounts: options.accounts,
-      supervisor,
+      workers,
       store,
       clock,
       log,
@@ -86,38 +86,38 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
       scheduler.wake()
       triggers.wake()
     }
-    supervisor.onReady(wake)
+    workers.onReady(wake)
     return {
       http: [
-        functionsGateway({ project, auth, supervisor, rewrites, proxies, log }),
+        functionsGateway({ project, auth, workers, rewrites, proxies, log }),
         operator(scheduler, store, clock, wake),
       ],
       blocking: blockingFunctions(deciding),
       deadLetters: (limit) => store.deadLetters(limit),
       deadLetterCount: () => store.deadLetterCount(),
       clockMoved() {
-        for (const one of new Set([supervisor, deciding])) one.clockMoved()
+        for (const one of new Set([workers, deciding])) one.clockMoved()
         wake()
       },
       async close() {
         const stopped = Promise.allSettled([scheduler.close(), triggers.close()])
         await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, drainWithin).unref())])
-        await Promise.all([...new Set([supervisor, deciding])].map((one) => one.close()))
+        await Promise.all([...new Set([workers, deciding])].map((one) => one.close()))
         await stopped
         store.close()
       },
     }
   } catch (error) {
-    await abandon(supervisor, store)
-    if (deciding !== supervisor) await deciding.close()
+    await abandon(workers, store)
+    if (deciding !== workers) await deciding.close()
     throw new StartError(
       `The functions in ${options.folder} cannot be run: ${error instanceof Error ? error.message : 'unknown'}`,
     )
   }
 }
 
-async function abandon(supervisor: Supervisor, store: FunctionsStore): Promise<void> {
-  await supervisor.close()
+async function abandon(workers: Workers, store: FunctionsStore): Promise<void> {
+  await workers.close()
   store.close()
 }
 

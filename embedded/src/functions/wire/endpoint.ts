@@ -5,6 +5,8 @@ export type Endpoint = {
   regions: string[]
   timeoutSeconds: number
   concurrency: number
+  /** What its process's heap may hold, where it says so. */
+  megabytes: number | null
   generation: 1 | 2
   /** Names of the secrets that it binds, and alone may see. */
   secrets: string[]
@@ -44,6 +46,8 @@ export function parseEndpoint(name: string, raw: unknown): Endpoint {
     regions: regions.length > 0 ? regions : ['us-central1'],
     timeoutSeconds: bounded(endpoint.timeoutSeconds, 1, longest, 60),
     concurrency: bounded(endpoint.concurrency, 1, 1000, 80),
+    megabytes:
+      typeof endpoint.availableMemoryMb === 'number' ? bounded(endpoint.availableMemoryMb, 128, 8192, 256) : null,
     generation: endpoint.platform === 'gcfv1' ? 1 : 2,
     secrets: (Array.isArray(endpoint.secretEnvironmentVariables) ? endpoint.secretEnvironmentVariables : [])
       .map((bound: unknown) => recordOf(bound).key)
