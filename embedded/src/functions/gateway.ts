@@ -123,6 +123,7 @@ function forward(
       refuse(response, streaming, 'INVALID_ARGUMENT', `The request is larger than ${limit} bytes.`)
       return resolve(true)
     }
+    options.supervisor.called(endpoint.name)
     const upstream = http.request({
       host: '127.0.0.1',
       port: worker.port,

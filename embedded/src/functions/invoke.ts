@@ -17,6 +17,7 @@ export function invoke(
 ): Promise<Outcome> {
   const worker = supervisor.address()
   if (!worker) return Promise.resolve({ kind: 'unavailable' })
+  supervisor.called(endpoint.name)
   return new Promise((resolve) => {
     const request = http.request({
       host: '127.0.0.1',

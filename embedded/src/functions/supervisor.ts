@@ -23,6 +23,7 @@ export type SupervisorOptions = {
   emulator: boolean
   clock: Clock
   log: Log
+  called?(name: string): void
   /** Takes each line that functions print, in the place of standard error. */
   print?(line: string): void
 }
@@ -35,6 +36,8 @@ export type Supervisor = {
   endpoints(): Endpoint[]
   /** Null while the worker is starting again. */
   address(): WorkerAddress | null
+  /** Whoever hands a function something says so. */
+  called(name: string): void
   /** Waits for a worker that is starting again, at most so many milliseconds; null when there is none by then. */
   available(within: number): Promise<WorkerAddress | null>
   /** Waits until the worker that is there now has ended, at most so many milliseconds. */
@@ -97,6 +100,7 @@ export async function superviseWorker(options: SupervisorOptions): Promise<Super
   return {
     endpoints: () => endpoints,
     address,
+    called: (name) => options.called?.(name),
     available(within) {
       const now = address()
       if (now !== null || closing) return Promise.resolve(now)
