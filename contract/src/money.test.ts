@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountText, amountWords, decimalOf, moneyText, sumText } from './money.ts'
+import { amountText, amountWords, decimalOf, moneyText, sumsOf, sumsTogether, sumText } from './money.ts'
 
 const of = (minor: number, currency = 'GBP', toMinor?: number) => ({
   minor,
@@ -47,4 +47,19 @@ describe('sums that are written without a format are those that it writes', () =
       { numRuns: 1_000 },
     )
   })
+})
+
+it('sums of parts come together to the sum of all', () => {
+  const amount = fc.record({
+    minor: fc.integer({ min: 0, max: 10 ** 9 }),
+    toMinor: fc.option(fc.integer({ min: 10 ** 9, max: 10 ** 10 }), { nil: undefined }),
+    currency: fc.constantFrom('GBP', 'EUR', 'JPY'),
+    estimated: fc.boolean(),
+  })
+  const parts = fc.array(fc.array(fc.option(amount)), { maxLength: 12 })
+  fc.assert(
+    fc.property(parts, (all) => {
+      expect(sumsTogether(all.flatMap(sumsOf))).toEqual(sumsOf(all.flat()))
+    }),
+  )
 })

@@ -34,17 +34,38 @@ export function sumsOf(amounts: readonly (Amount | null)[]): Sum[] {
   const sums = new Map<string, Sum>()
   for (const amount of amounts) {
     if (!amount) continue
-    const { currency, minor, toMinor = minor, estimated } = amount
-    const sum = sums.get(currency) ?? { currency, least: 0n, most: 0n, estimated: 0n, entries: 0 }
-    sums.set(currency, {
-      currency,
-      least: sum.least + BigInt(minor),
-      most: sum.most + BigInt(toMinor),
-      estimated: sum.estimated + BigInt(estimated ? toMinor : toMinor - minor),
-      entries: sum.entries + 1,
-    })
+    const { currency, minor, toMinor, estimated } = amount
+    const sum = sumIn(sums, currency)
+    const least = BigInt(minor)
+    const most = toMinor === undefined ? least : BigInt(toMinor)
+    sum.least += least
+    sum.most += most
+    if (estimated) sum.estimated += most
+    else if (toMinor !== undefined) sum.estimated += most - least
+    sum.entries++
   }
   return [...sums.values()].sort(byEntries)
+}
+
+/** What several such sums come to, each currency by itself. */
+export function sumsTogether(all: readonly Sum[]): Sum[] {
+  const sums = new Map<string, Sum>()
+  for (const { currency, least, most, estimated, entries } of all) {
+    const sum = sumIn(sums, currency)
+    sum.least += least
+    sum.most += most
+    sum.estimated += estimated
+    sum.entries += entries
+  }
+  return [...sums.values()].sort(byEntries)
+}
+
+function sumIn(sums: Map<string, Sum>, currency: string): Sum {
+  const known = sums.get(currency)
+  if (known) return known
+  const none = { currency, least: 0n, most: 0n, estimated: 0n, entries: 0 }
+  sums.set(currency, none)
+  return none
 }
 
 /** The currency with the most entries first. */

@@ -17,8 +17,10 @@ export const LEAST_BUSY = 4
  * which anything does, rounded up. `days`: the day of each date that falls due, in any order.
  */
 export function busyWeeks(days: readonly CalendarDate[]): BusyWeeks {
+  const perDay = new Map<CalendarDate, number>()
+  for (const day of days) perDay.set(day, (perDay.get(day) ?? 0) + 1)
   const weeks = new Map<CalendarDate, number>()
-  for (const day of days) weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + 1)
+  for (const [day, due] of perDay) weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + due)
   const usual = median([...weeks.values()])
   const busy = [...weeks]
     .filter(([, due]) => due >= LEAST_BUSY && due >= 2 * usual)

@@ -20,7 +20,7 @@ export type WindowData = {
 }
 
 /** As many dates of one rule as a window can hold: one a day, and those that closed days push together. */
-const MOST_EACH = 1_000
+export const MOST_EACH = 1_000
 
 /**
  * What a window needs beside the obligations; null until all of it is here, so that it is drawn once. After a failure it is drawn without what

@@ -2,8 +2,8 @@ import { busyWeeks, LEAST_BUSY } from '@duebook/contract/calendar/busy-weeks'
 import { fallsDue, MONTHS_OF_YEAR, yearLines } from '@duebook/contract/calendar/year-lines'
 import { firstOf, lastOf, mondayOf, monthAfter, monthName, monthOf, type Month } from '@duebook/contract/calendar/weeks'
 import { Kind } from '@duebook/contract/obligation'
-import { sumsOf } from '@duebook/contract/money'
-import { addDays } from '@duebook/domain'
+import { sumsTogether } from '@duebook/contract/money'
+import { addDays, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { memo, useDeferredValue, useMemo, useState } from 'react'
@@ -23,7 +23,8 @@ import { KindShape } from '../../ui/KindShape.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
-import { useDates, useWindowData, type WindowData } from '../calendar-data.ts'
+import { useWindowData, type CalendarRow, type WindowData } from '../calendar-data.ts'
+import { DatesInParts } from '../DatesInParts.tsx'
 import { WindowFailure } from '../WindowFailure.tsx'
 import { HolidayPattern } from './Strip.tsx'
 import { Wall, type YearProps } from './Wall.tsx'
@@ -79,28 +80,39 @@ type MonthsProps = {
   data: WindowData
   show: keyof typeof shows
   first: Month
-  from: Parameters<typeof useDates>[1]
-  through: Parameters<typeof useDates>[2]
+  from: CalendarDate
+  through: CalendarDate
 }
 
 const Months = memo(function Months({ obligations, data, from, through, ...shown }: MonthsProps) {
-  const dates = useDates(obligations, from, through, data.recorded)
-  return <Drawn dates={dates} data={data} {...shown} />
+  const today = useToday()
+  return (
+    <DatesInParts {...{ obligations, from, through, today }} recorded={data.recorded}>
+      {(dates) => <Counted dates={dates} data={data} {...shown} />}
+    </DatesInParts>
+  )
 })
 
-function Drawn({
+type Shown = Pick<MonthsProps, 'data' | 'show' | 'first'>
+
+/** What is counted of all dates is worked out an element each, as `DatesInParts` says. */
+const Counted = memo(function Counted({ dates, ...shown }: Shown & { dates: readonly CalendarRow[] }) {
+  const busy = useMemo(() => busyWeeks(dates.filter(fallsDue).map(({ date }) => date)), [dates])
+  return <Drawn dates={dates} busy={busy} {...shown} />
+})
+
+const Drawn = memo(function Drawn({
   dates,
+  busy,
   data,
   show,
   first,
-}: Pick<MonthsProps, 'data' | 'show' | 'first'> & { dates: ReturnType<typeof useDates> }) {
+}: Shown & Pick<YearProps, 'busy'> & { dates: readonly CalendarRow[] }) {
   const year = useMemo(() => {
     const lines = yearLines(dates, first)
-    const busy = busyWeeks(dates.filter(fallsDue).map(({ date }) => date))
-    const own = lines.flatMap(({ days }) => [...days.values()].flat())
-    const total = { due: own.filter(fallsDue).length, sums: sumsOf(own.map(({ amount }) => amount)) }
-    return { lines, busy, total }
-  }, [dates, first])
+    const due = lines.reduce((sum, line) => sum + line.due, 0)
+    return { lines, busy, total: { due, sums: sumsTogether(lines.flatMap(({ sums }) => sums)) } }
+  }, [dates, first, busy])
   if (year.lines.every(({ days }) => days.size === 0)) return <NothingToDraw />
   const props = { ...year, holidays: data.holidays }
   return (
@@ -112,7 +124,7 @@ function Drawn({
       <Busy busy={year.busy} holidays={data.holidays} />
     </>
   )
-}
+})
 
 /** The next stretch that is too much at once, and how that was counted. */
 function Busy({ busy: { stretches, usual }, holidays }: Pick<YearProps, 'busy' | 'holidays'>) {
