@@ -69,6 +69,9 @@ describe('on paper', () => {
           await page.pdf({ format, margin: { top: '10mm', bottom: '10mm', left: '10mm', right: '10mm' } })
         ).toString('latin1')
         expect(pdf.match(/\/Type ?\/Page\b/g)?.length ?? 0, `pages of ${format}`).toBeLessThanOrEqual(2)
+        const [, wide, high] = /\/MediaBox ?\[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
+        // Upright, a day of the year would be two millimetres wide.
+        expect(Number(wide) > Number(high), `${path} on its side`).toBe(path === '/year')
       }
       expect(errors).toEqual([])
       await context.close()
