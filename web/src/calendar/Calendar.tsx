@@ -18,8 +18,9 @@ import { Segments } from '../ui/Segments.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
 import { Steps } from '../ui/Steps.tsx'
 import { useOnceDrawn } from '../ui/useOnceDrawn.ts'
-import { useDates, useWindowData, type CalendarRow, type WindowData } from './calendar-data.ts'
+import { useWindowData, type CalendarRow, type WindowData } from './calendar-data.ts'
 import styles from './calendar.module.css'
+import { DatesInParts } from './DatesInParts.tsx'
 import { DayRows } from './DayRows.tsx'
 import { Grid, type GridFocus } from './Grid.tsx'
 import { useMonthsBeside } from './months-beside.ts'
@@ -117,17 +118,7 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
   )
 }
 
-/** Memoised: a press on another page draws this one no more. */
-const Days = memo(function Days({
-  obligations,
-  page,
-  data,
-  focus,
-  day,
-  onFocus,
-  onDay,
-  onGo,
-}: {
+type DaysProps = {
   obligations: readonly ObligationRecord[]
   page: Page
   data: WindowData
@@ -136,11 +127,34 @@ const Days = memo(function Days({
   onFocus: (day: CalendarDate, turns: boolean) => void
   onDay: (day: CalendarDate | null) => void
   onGo: (date: CalendarDate) => void
-}) {
+}
+
+/** Memoised: a press on another page draws this one no more. */
+const Days = memo(function Days(props: DaysProps) {
+  const { obligations, page, data } = props
+  const today = useToday()
+  const window = { from: firstDay(page), through: lastDay(page), today }
+  useMonthsBeside(obligations, page.month)
+  return (
+    <DatesInParts obligations={obligations} recorded={data.recorded} {...window}>
+      {(dates) => <DaysWithDates {...props} dates={dates} />}
+    </DatesInParts>
+  )
+})
+
+function DaysWithDates({
+  obligations,
+  page,
+  data,
+  focus,
+  day,
+  onFocus,
+  onDay,
+  onGo,
+  dates,
+}: DaysProps & { dates: readonly CalendarRow[] }) {
   const narrow = useNarrow()
   const today = useToday()
-  const dates = useDates(obligations, firstDay(page), lastDay(page), data.recorded)
-  useMonthsBeside(obligations, page.month)
   const rowsOn = useMemo(() => Map.groupBy(dates, ({ date }) => date), [dates])
   const own = page.view === 'week' ? dates : dates.filter(({ date }) => monthOf(date) === page.month)
   const openDay = day && holds(page, day) ? day : null
@@ -186,7 +200,7 @@ const Days = memo(function Days({
       {own.length === 0 && <NothingHere obligations={obligations} page={page} onGo={onGo} />}
     </>
   )
-})
+}
 
 /** Which day is listed under the grid until one is touched: the one with the focus, else today, else the first on which anything stands. */
 function dayToList(page: Page, own: readonly CalendarRow[], today: CalendarDate, focus: GridFocus): CalendarDate {
