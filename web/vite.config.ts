@@ -70,6 +70,8 @@ const drawsIconsItself = {
 }
 
 export default defineConfig({
+  // What `npm run build:hosted` was given: where the services of that build are (`src/cloud/addresses.ts`).
+  define: { 'import.meta.env.DUEBOOK_HOSTED': process.env.DUEBOOK_HOSTED ?? 'null' },
   plugins: [react(), asksNobodyElse, asksNoPipelines, drawsIconsItself, listsKeptFiles],
   resolve: {
     // React brings its own since its 18th version.
@@ -87,7 +89,7 @@ export default defineConfig({
     },
   },
   build: {
-    outDir: 'dist',
+    outDir: process.env.DUEBOOK_WEB_TO ?? 'dist',
     target: 'es2024',
     modulePreload: { polyfill: false },
     rolldownOptions: {

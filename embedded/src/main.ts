@@ -9,6 +9,7 @@ import { pageFonts } from './console/page-fonts.ts'
 import type { ConsolePage } from './console/console-page.ts'
 import { openDataFolder } from './dataFolder.ts'
 import { openAnalytics } from './analytics/open.ts'
+import { countedDocuments } from './firestore/counted.ts'
 import { openFirestore } from './firestore/open.ts'
 import { createGrpcServer } from './firestore/transport/grpc/server.ts'
 import { createProtocolSplitter } from './firestore/transport/grpc/splitter.ts'
@@ -186,7 +187,15 @@ async function open(
   closers.push(() => judged.close())
   const pages: ConsolePage[] = [denialsPage([firestore, storage]), judged, analytics.page]
 
-  const transport = { firestore, auth, clock, log, project, emulator, allowedOrigins: [] }
+  const transport = {
+    firestore: countedDocuments(firestore, metrics.documents),
+    auth,
+    clock,
+    log,
+    project,
+    emulator,
+    allowedOrigins: [],
+  }
   const documents = firestoreHttp(transport)
   const grpc = createGrpcServer(transport)
   let ready = false
@@ -281,6 +290,7 @@ async function open(
       log,
       print,
       onFatal,
+      called: metrics.functionCalled,
       environment: {
         ...payments?.forFunctions({
           apiBase: configuration.payments?.apiBase ?? `http://127.0.0.1:${privatePort}`,

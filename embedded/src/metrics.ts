@@ -1,15 +1,21 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-/** Counts and timings of this process, written out as Prometheus text. Labels are closed sets (service names, status classes), never paths or ids. */
+/** Counts and timings of this process, written out as Prometheus text. Labels are small sets (service names, status classes, functions, collections), never paths or ids of documents. */
 export type Metrics = {
   requestStarted(): void
   requestEnded(service: string, httpStatus: number, milliseconds: number): void
+  /** Documents as the hosted cloud would count them; `of` is the id of a collection, of which there are few. */
+  documents(kind: string, of: string, by: string, many: number): void
+  /** A function was called, or handed an event. */
+  functionCalled(name: string): void
   text(): string
   close(): void
 }
 
 export function createMetrics(): Metrics {
   const requests = new Map<string, number>()
+  const documents = new Map<string, number>()
+  const calls = new Map<string, number>()
   const durations = new Map<string, { sum: number; count: number; buckets: number[] }>()
   const loop = monitorEventLoopDelay({ resolution: 10 })
   loop.enable()
@@ -30,6 +36,14 @@ export function createMetrics(): Metrics {
         if (milliseconds <= bound * 1000) duration.buckets[index] = (duration.buckets[index] ?? 0) + 1
       })
     },
+    documents(kind, of, by, many) {
+      if (!label.test(of)) return
+      const key = `kind="${kind}",of="${of}",by="${by}"`
+      if (documents.has(key) || documents.size < mostLabels) documents.set(key, (documents.get(key) ?? 0) + many)
+    },
+    functionCalled(name) {
+      calls.set(name, (calls.get(name) ?? 0) + 1)
+    },
     text() {
       const memory = process.memoryUsage()
       const lines = [
@@ -42,6 +56,10 @@ export function createMetrics(): Metrics {
           `embedded_request_seconds_sum{service="${service}"} ${sum}`,
           `embedded_request_seconds_count{service="${service}"} ${count}`,
         ]),
+        '# TYPE embedded_documents_total counter',
+        ...[...documents].map(([labels, count]) => `embedded_documents_total{${labels}} ${count}`),
+        '# TYPE embedded_function_calls_total counter',
+        ...[...calls].map(([name, count]) => `embedded_function_calls_total{function="${name}"} ${count}`),
         '# TYPE embedded_requests_in_flight gauge',
         `embedded_requests_in_flight ${inFlight}`,
         '# TYPE embedded_event_loop_delay_p99_seconds gauge',
@@ -61,5 +79,8 @@ export function createMetrics(): Metrics {
   }
 }
 
+/** Collections are named by whoever writes one: only plain names are counted, and not without end. */
+const label = /^\w{1,60}$/
+const mostLabels = 1_000
 /** Upper bounds of the duration histogram, in seconds. */
 const bounds = [0.005, 0.02, 0.1, 0.5, 2, 10, 60]

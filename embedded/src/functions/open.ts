@@ -48,6 +48,8 @@ export type FunctionsOptions = {
   log: Log
   /** Takes each line that functions print, in the place of standard error. */
   print?(line: string): void
+  /** Told of each call and each event that is handed on. */
+  called?(name: string): void
   onFatal(error: unknown): void
 }
 

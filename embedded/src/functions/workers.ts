@@ -10,6 +10,8 @@ import type { Run, Worker, WorkerKind } from './worker.ts'
 export type WorkersOptions = WorkerOptions & {
   /** Keeps one more process than is needed once the server has been up for a while, so that one that misbehaves takes nobody's. */
   reserve: boolean
+  /** Told of each call and each event that is handed on. */
+  called?(name: string): void
 }
 
 /** Where one run of a function goes on, until it is left. */
@@ -144,6 +146,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     }
   }
   const placeIn = (worker: Worker, name: string): Place => {
+    options.called?.(name)
     let wasShared = false
     const listeners = new Set<() => void>()
     const run: Run = {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { contentPolicy, securityHeaders } from './security-headers.ts'
 
 /** Answers with JSON. `headers` add to or replace the ones set here. */
 export function sendJson(
@@ -25,31 +26,13 @@ export function sendError(response: ServerResponse, httpStatus: number, status: 
   sendJson(response, httpStatus, { error: { code: httpStatus, message, status } })
 }
 
-/** Headers that no answer goes without; set by the listeners before a service sees the request, so a service may replace one. */
+/** Set by the listeners before a service sees the request, so a service may replace one. */
 export function setSecurityHeaders(response: ServerResponse): void {
-  response.setHeader('X-Content-Type-Options', 'nosniff')
-  response.setHeader('Referrer-Policy', 'same-origin')
-  response.setHeader('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
-  response.setHeader('Content-Security-Policy', contentSecurityPolicy)
+  for (const [name, value] of Object.entries(ownHeaders)) response.setHeader(name, value)
 }
 
-/** `same-origin-allow-popups` and not `same-origin`: a page with the latter loses every sign-in popup (auth facts, section 1). */
-export const contentSecurityPolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // React and React Aria place elements with style attributes, which only 'unsafe-inline' lets through.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
-  "frame-src 'self' blob:",
-  "object-src 'none'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ')
+export const contentSecurityPolicy = contentPolicy()
+const ownHeaders = securityHeaders(contentSecurityPolicy)
 
 function send(
   response: ServerResponse,

@@ -11,14 +11,14 @@ export function useProfile(uid: string | null): Live<UserProfile | null> {
       doc(db, paths.user(uid ?? '')),
       (snapshot) => {
         const profile = snapshot.data() as UserProfile | undefined
-        next(profile ? withPhotoAt(addresses.origin, profile) : null, snapshot.metadata.fromCache)
+        next(profile ? withPhotoAt(addresses.photos, profile) : null, snapshot.metadata.fromCache)
       },
       failed,
     ),
   )
 }
 
-/** Whatever host stands in what is stored, a photo is asked of our own. */
+/** Whatever host stands in what is stored, a photo is asked of the one that has the files. */
 function withPhotoAt(origin: string, profile: UserProfile): UserProfile {
   if (!profile.photoUrl) return profile
   const { pathname, search } = new URL(profile.photoUrl, origin)

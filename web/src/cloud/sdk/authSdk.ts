@@ -21,7 +21,7 @@ export const auth = initializeAuth(app, {
   persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
   popupRedirectResolver: leftForProvider() ? browserPopupRedirectResolver : undefined,
 })
-connectAuthEmulator(auth, addresses.origin, { disableWarnings: true })
+if (addresses.signIn !== null) connectAuthEmulator(auth, addresses.signIn, { disableWarnings: true })
 
 export {
   browserPopupRedirectResolver,

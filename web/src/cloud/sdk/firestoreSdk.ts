@@ -16,8 +16,7 @@ import { askedAgain } from './askedAgain.ts'
 import { auth } from './authSdk.ts'
 
 export const db = initializeFirestore(app, {
-  host: addresses.host,
-  ssl: addresses.ssl,
+  ...addresses.documents,
   localCache: persistentLocalCache({ tabManager: persistentMultipleTabManager() }),
 })
 export { addresses }

@@ -5,8 +5,9 @@ import { app } from './app.ts'
 
 /** The file service. `connectStorageEmulator` is the SDK's public way to another origin, in plain HTTP only; over TLS its host is set. */
 export const storage = sdk.getStorage(app, addresses.bucket)
-if (addresses.ssl) Object.assign(storage, { host: addresses.host })
-else sdk.connectStorageEmulator(storage, location.hostname, Number(location.port) || 80)
+const { files } = addresses
+if (files?.ssl) Object.assign(storage, { host: files.host })
+else if (files) sdk.connectStorageEmulator(storage, files.hostname, files.port)
 
 /** By itself the SDK tries again for two minutes, or for ten. */
 const orSilent = <T>(asking: Promise<T>) =>

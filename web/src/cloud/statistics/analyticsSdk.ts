@@ -14,7 +14,7 @@ let analytics: Analytics | undefined
 let atHome = false
 
 /**
- * Starts the statistics SDK as it is. Its two API hosts are answered by our own origin; a tag of our own origin stands in the place of the
+ * Starts the statistics SDK as it is. At home its two API hosts are answered by our own origin; a tag of our own origin stands in the place of the
  * vendor's, which an inert element keeps the SDK from fetching. Only the right to count is granted, none for advertising.
  */
 export async function start() {
@@ -27,13 +27,14 @@ export async function start() {
   if (analytics) {
     setAnalyticsCollectionEnabled(analytics, true)
   } else {
-    if (!atHome) {
-      answerAtHome()
-      standInForTag()
+    const { statistics } = addresses
+    if (statistics && !atHome) {
+      answerAtHome(statistics.hosts)
+      standInForTag(statistics.tag.vendor)
       atHome = true
     }
     // The tag first: where it is blocked the SDK is not begun at all.
-    await loadTag()
+    if (statistics) await loadTag(statistics.tag.own)
     analytics = initializeAnalytics(app, { config: { send_page_view: false } })
   }
   return {
@@ -46,28 +47,28 @@ export async function start() {
 }
 
 /** The SDK has no switch for other hosts: calls to these two go to the same paths of our origin. */
-function answerAtHome() {
+function answerAtHome(hosts: readonly string[]) {
   const real = globalThis.fetch.bind(globalThis)
   globalThis.fetch = (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
-    const host = addresses.statisticsHosts.find((one) => address.startsWith(one))
+    const host = hosts.find((one) => address.startsWith(one))
     if (!host) return real(input, init)
     const here = `${addresses.origin}/${address.slice(host.length)}`
     return real(input instanceof Request ? new Request(here, input) : here, init)
   }
 }
 
-function standInForTag() {
+function standInForTag(address: string) {
   const inert = document.createElement('script')
   inert.type = 'text/plain'
-  inert.src = addresses.statisticsTag.vendor
+  inert.src = address
   document.head.append(inert)
 }
 
-function loadTag(): Promise<void> {
+function loadTag(address: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script')
-    script.src = addresses.statisticsTag.own
+    script.src = address
     script.onload = () => resolve()
     script.onerror = () => reject(new Error('The tag that counts was blocked.'))
     document.head.append(script)
