@@ -63,14 +63,23 @@ function logSection(seen: readonly FunctionSeen[], asked: Asked, lines: readonly
     ${
       lines.length === 0
         ? markup`<p class="t14">${asked.function === '' && asked.q === '' && asked.least === 'info' ? 'Nothing was printed yet.' : 'No line is like that.'}</p>`
-        : markup`<table class="ledger cst"><thead><tr><th scope="col">At (UTC)</th><th scope="col">Function</th><th scope="col">Level</th><th scope="col">What it said</th></tr></thead><tbody>${lines.map(lineRow)}</tbody></table>`
+        : markup`<ol class="logl" aria-label="Lines, newest first">${lines.map(lineItem)}</ol>`
     }
     ${older !== undefined && markup`<p class="t13"><a href="${older}">Older lines</a></p>`}
   </section>`
 }
 
-const lineRow = ({ at, function: name, level, text }: LogLine) =>
-  markup`<tr><th scope="row" class="nw"><time datetime="${new Date(at).toISOString()}">${new Date(at).toISOString().slice(5, 19).replace('T', ' ')}</time></th><td>${name ?? 'all of them'}</td><td>${level === 'info' ? 'Info' : markup`<span class="state ${level === 'error' ? 'over' : 'm3'}">${level === 'error' ? 'Error' : 'Warning'}</span>`}</td><td>${text}</td></tr>`
+const lineItem = ({ at, function: name, level, text }: LogLine) => {
+  const time = new Date(at).toISOString()
+  return markup`<li${level === 'error' && markup` class="e"`}><time datetime="${time}">${time.slice(5, 19).replace('T', ' ')}</time><b>${name ?? 'all of them'}${level !== 'info' && `, ${level}`}</b>${said(text)}</li>`
+}
+
+/** The first line, and the others where somebody opens them: a stack is long. */
+function said(text: string): Markup {
+  const [first = '', ...others] = text.split('\n')
+  if (others.length === 0) return markup`<span>${first}</span>`
+  return markup`<details><summary>${first}</summary><span>${others.join('\n')}</span></details>`
+}
 
 function functionRow({ endpoint: { name, trigger }, standing, runs, waiting }: FunctionSeen): Markup {
   return markup`<tr><th scope="row"><a href="/functions?${new URLSearchParams({ function: name }).toString()}">${name}</a></th><td class="m3">${startedBy(trigger)}</td><td class="num">${(runs?.count ?? 0).toLocaleString('en-GB')}</td><td class="num">${runs ? `${whole(runs.middle)} / ${whole(runs.slowest)} ms` : '·'}</td><td>${state(standing, runs, waiting)}</td></tr>`
