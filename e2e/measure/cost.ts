@@ -10,6 +10,7 @@ import { duebook } from '../page-models/duebook.ts'
 import { documents, owner, writeAsServer } from '../product/as-server.ts'
 import { launchBrowser, newPerson } from '../product/browser.ts'
 import { root, startProduct, until, type Product } from '../product/start-product.ts'
+import { busiestDocuments } from './cost/busiest.ts'
 import { countsOf, isSameCount, less, none, type Counts } from './cost/counts.ts'
 import { say } from './say.ts'
 
@@ -76,6 +77,8 @@ try {
         .map(([name, many]) => `${name} ${many}`)
         .join(', '),
     )
+  for (const { of, path, within } of busiestDocuments(product.dataFolder))
+    say(`most writes of one in ${of}`, `${within} within a second`, path)
   if (process.env['DUEBOOK_WRITE'] === 'yes')
     writeFileSync(join(root, 'tools/hosted/counts.json'), `${JSON.stringify(counts, null, 2)}\n`)
 } finally {
