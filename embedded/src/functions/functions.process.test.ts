@@ -162,7 +162,7 @@ describe('a worker in trouble', () => {
   it('[F35] a kind of trigger that is not built is a warning, and stops nobody', () => {
     expect(world.warned).toContainEqual({
       event: 'functions.not_run',
-      fields: { function: 'queued', needs: expect.stringContaining('task') },
+      fields: { function: 'heard', needs: expect.stringContaining('pubsub') },
     })
   })
   it('[F33] an endless loop is ended, and the worker is started again', async () => {

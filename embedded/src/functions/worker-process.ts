@@ -8,6 +8,7 @@ import { systemClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../startError.ts'
 import { parseEndpoint, type Endpoint } from './wire/endpoint.ts'
+import { readPrinted } from './wire/printed-line.ts'
 import type { FromWorker, ToWorker } from './wire/worker-messages.ts'
 import { fileVariables, workerEnvironment } from './worker-environment.ts'
 
@@ -24,6 +25,8 @@ export type WorkerOptions = {
   log: Log
   /** Takes each line that functions print, in the place of standard error. */
   print?(line: string): void
+  /** Is told of each as well, and of the function that printed it where that is known. */
+  heard?(name: string | null, text: string, stream: 'stdout' | 'stderr'): void
 }
 
 /** A process that has loaded the folder and answers whoever has its token. */
@@ -46,9 +49,9 @@ export function startWorker(options: WorkerOptions, megabytes: number, signal: A
     // A large young generation is not collected time and again: an eighth of a start while all of it loads, and as much of what many reminders cost.
     execArgv: [`--max-old-space-size=${megabytes}`, '--min-semi-space-size=64', '--max-semi-space-size=64'],
     env: workerEnvironment({ ...options, outer: process.env }),
-    stdio: ['ignore', 'pipe', options.print ? 'pipe' : 2, 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  passOnOutput(worker, options.print ?? ((line) => process.stderr.write(`${line}\n`)))
+  passOnOutput(worker, options)
   const giveUp = () => void worker.kill('SIGKILL')
   signal.addEventListener('abort', giveUp)
   worker.once('exit', () => signal.removeEventListener('abort', giveUp))
@@ -108,11 +111,16 @@ function tell(worker: ChildProcess, message: ToWorker): void {
 }
 
 /** What functions print goes to standard error: standard output is for the one line that says where we are. The SDK's debug lines, one a call, are left out. */
-function passOnOutput({ stdout, stderr }: ChildProcess, print: (line: string) => void): void {
-  for (const input of [stdout, stderr]) {
+function passOnOutput(worker: ChildProcess, { print, heard }: Pick<WorkerOptions, 'print' | 'heard'>): void {
+  for (const stream of ['stdout', 'stderr'] as const) {
+    const input = worker[stream]
     if (!input) continue
     createInterface({ input }).on('line', (line) => {
-      if (!line.includes('"severity":"DEBUG"')) print(line)
+      if (line.includes('"severity":"DEBUG"')) return
+      const { function: name, text } = readPrinted(line)
+      if (print) print(text)
+      else process.stderr.write(`${text}\n`)
+      heard?.(name, text, stream)
     })
   }
 }

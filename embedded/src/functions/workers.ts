@@ -1,5 +1,6 @@
 import { residentMegabytes } from './resident-memory.ts'
-import { standings } from './standing.ts'
+import { runTimes, type RunsSeen } from './run-times.ts'
+import { standings, type Standing } from './standing.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import type { FromWorker } from './wire/worker-messages.ts'
 import { offsetOf, startWorker, type WorkerOptions } from './worker-process.ts'
@@ -27,6 +28,8 @@ export type Place = {
 /** The processes in which a folder's functions run. */
 export type Workers = {
   endpoints(): Endpoint[]
+  /** What a function has shown of itself, and how its runs went. */
+  seen(name: string): { standing: Standing; runs: RunsSeen | null }
   /** Whether a process is there that takes runs. */
   ready(): boolean
   /** Waits for a place, at most so many milliseconds; null when there is none by then. */
@@ -48,6 +51,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   const now = () => performance.now()
   const openedAt = now()
   const shown = standings(now)
+  const times = runTimes()
   const workers = new Set<Worker>()
   const starting: WorkerKind[] = []
   const waiting = new Set<Waiting>()
@@ -161,6 +165,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
       token: worker.running.token,
       leave(how) {
         if (!worker.runs.delete(run)) return
+        times.add(name, now() - run.since, how, clock.now())
         if (worker.sole === name && how === 'well' && !gone()) {
           if (fills(worker, 1)) harm(name, 'memory')
           else shown.ranWell(name)
@@ -253,6 +258,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   const watch = setInterval(look, lookEvery).unref()
   return {
     endpoints: () => endpoints,
+    seen: (name) => ({ standing: shown.of(name), runs: times.of(name) }),
     ready: () => [...workers].some(({ leaving }) => !leaving),
     place(endpoint, within) {
       if (stopping.signal.aborted) return Promise.resolve(null)

@@ -11,7 +11,11 @@ type Run = { name: string; response: ServerResponse }
  * What one function does to the whole process is kept from the others that run in it. An exception that nobody catches and a wish to end the
  * process break off the run that they come from, however long after; the host is told, and ends the process when the others are through.
  */
-export function keepFaultsApart(tell: (message: FromWorker) => void): { during<T>(run: Run, work: () => T): T } {
+export function keepFaultsApart(tell: (message: FromWorker) => void): {
+  during<T>(run: Run, work: () => T): T
+  /** The function that is running now, or that what runs now comes from. */
+  current(): string | null
+} {
   const current = new AsyncLocalStorage<Run>()
   const breakOff = (by: 'exception' | 'exit') => {
     const run = current.getStore()
@@ -31,7 +35,7 @@ export function keepFaultsApart(tell: (message: FromWorker) => void): { during<T
     throw new ExitWanted()
   }
   tellWhenFull(() => tell({ kind: 'broken', function: null, by: 'memory' }))
-  return { during: (run, work) => current.run(run, work) }
+  return { during: (run, work) => current.run(run, work), current: () => current.getStore()?.name ?? null }
 }
 
 /** Calls once when much of the heap is still in use after a collection: what is only waste says nothing. */

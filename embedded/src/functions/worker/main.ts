@@ -11,6 +11,7 @@ import { moveClock } from './clock.ts'
 import { keepFaultsApart } from './faults.ts'
 import { discover, type LoadedFunction } from './discover.ts'
 import { applyParameterDefaults } from './parameters.ts'
+import { markPrinted } from './printed.ts'
 import { hideSecrets } from './secrets.ts'
 import { runsUnderWay } from './runs-under-way.ts'
 import { serve } from './serve.ts'
@@ -51,6 +52,7 @@ async function start(message: ToWorker & { kind: 'start' }): Promise<void> {
   const runs = runsUnderWay()
   through = runs.through
   const faults = keepFaultsApart(tell)
+  markPrinted(faults.current)
   const port = await serve(functions, message.token, (loaded, response, run) =>
     runs.count(() => faults.during({ name: loaded.name, response }, () => secrets.reveal(secretsOf(loaded), run))),
   )
