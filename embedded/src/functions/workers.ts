@@ -140,7 +140,10 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   }
   const settle = () => {
     for (const one of waiting) {
-      const worker = workerFor(workers, one.endpoint, shown.of(one.endpoint.name), now())
+      const standing = shown.of(one.endpoint.name)
+      // On a machine that is too busy for a process more, being slow beats being refused.
+      const shares = standing === 'new' && now() - one.since > sharesAfter
+      const worker = workerFor(workers, one.endpoint, shares ? 'trusted' : standing, now())
       if (worker) one.settle(placeIn(worker, one.endpoint.name))
     }
   }
@@ -157,7 +160,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
       },
     }
     worker.runs.add(run)
-    if (shown.of(name) !== 'trusted') worker.sole = name
+    if (shown.of(name) !== 'trusted' && worker.runs.size === 1) worker.sole = name
     const gone = () => worker.leaving || !workers.has(worker)
     return {
       port: worker.running.port,
@@ -309,6 +312,7 @@ const givesWayAfter = 5_000
 const signOfLifeWithin = 2_000
 const longRun = 1_000
 const longWait = 3_000
+const sharesAfter = 8_000
 const reserveAfter = 60_000
 const idleFor = 60_000
 const longestBackoff = 30_000
