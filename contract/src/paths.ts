@@ -26,6 +26,8 @@ export const paths = {
   attachments: (bookId: string) => `books/${bookId}/attachments`,
   attachment: (bookId: string, id: string) => `books/${bookId}/attachments/${id}`,
   hands: (bookId: string) => `books/${bookId}/hands`,
+  /** A part of a minute in which much is due, while it is looked at. */
+  part: (index: number) => `parts/${index}`,
   hand: (bookId: string, id: string) => `books/${bookId}/hands/${id}`,
   /** What the server keeps of somebody's routine in a book; no client reads it. */
   asking: (bookId: string) => `books/${bookId}/asking`,

@@ -4,14 +4,15 @@ import { askAccounts } from '../product/ask-accounts.ts'
 import { documents, owner, writeAsServer } from '../product/as-server.ts'
 import { startProduct, until, type Product } from '../product/start-product.ts'
 
-// Ten people with ten dates each, all of which are to be reminded of within 47 hours, and a scheduler that stands still for 48.
+// Ten people with ten dates each, all of which are to be reminded of within 47 hours, and a scheduler that stands still for 48. So much at once is
+// handed out in parts, as in the hosted cloud.
 const [names, each] = [Array.from({ length: 10 }, (_, n) => `person${n}`), 10]
 const hour = 3_600_000
 let product: Product
 let uids: string[] = []
 let now = 0
 beforeAll(async () => {
-  product = await startProduct({ flags: ['--web', 'none', '--emulator'] })
+  product = await startProduct({ flags: ['--web', 'none', '--emulator'], environment: { REMINDER_PARTS: '3' } })
   uids = await Promise.all(names.map(async (name) => (await signUp(name)).localId!))
   const clock = { timeZone: 'Europe/London', quietHours: { from: '00:00', to: '00:00' } }
   const roles = Object.fromEntries(uids.map((uid, n) => [uid, n === 0 ? 'owner' : 'member']))
@@ -120,6 +121,8 @@ it('a scheduler that stood still for 48 hours over 100 dates says each once, lat
   expect(mails.map(({ to }) => to).toSorted()).toEqual(names.map((name) => `${name}@okafor.example`).toSorted())
   const named = mails.flatMap(({ text }) => [...text.matchAll(/^ *(?:\S+ )*?The (bill\d+)\b/gm)].map(([, id]) => id))
   expect(new Set(named).size).toBe(count)
+  expect(await (await fetch(`${product.operator}/metrics`)).text()).toContain('{function="lookAtPart"}')
+  await until(async () => (await list('parts')).length === 0, 'the parts to be through')
 
   await standStill(5)
   await until(async () => (await product.messages()).length === 2 * names.length, 'the backups to be asked')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { StartError } from '../../embedded/src/startError.ts'
 import { bundleFunctions } from './bundle-functions.ts'
 import { hostedConfiguration, hostedIndexes, mailExtension, region } from './configuration.ts'
+import { parts } from './parts.ts'
 import type { HostedSettings } from './settings.ts'
 
 /** Makes the folder that is deployed; `to` is empty or is not there yet. `web` is built here unless a folder is given. */
@@ -55,6 +56,7 @@ const functionVariables = ({ origin, signUp, operator, plans }: HostedSettings) 
   OPERATOR: operator,
   SOLD_PLANS: plans,
   STRIPE_API_BASE: '',
+  REMINDER_PARTS: String(parts),
   // What only a server of one's own has.
   HOUSE_HEALTH: '',
   PUSH_LOCAL_PORT: '',

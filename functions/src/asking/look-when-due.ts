@@ -8,6 +8,7 @@ import { inTurns, type Place } from './in-turns.ts'
 import { lookAtEach } from './look-at-each.ts'
 import { mostDates } from './look-at.ts'
 import { instantIn } from './happened.ts'
+import { allBooks, isOfPart, type Part } from './parts.ts'
 import type { DateName } from './read-book.ts'
 
 /** Hands read at a time, of which every lane has several batches; the loop goes on until none is due. */
@@ -16,9 +17,9 @@ const pageSize = 2_000
 /**
  * Looks at every date whose time has come, in turns between the books, so that a flood delays its own book alone. What cannot be looked at is
  * left for the next run and stops no other; the fault is thrown after all have had their turn. What there is no time for is due in the next
- * run as well. Returns how many dates there were.
+ * run as well. With a part given, at its books alone. Returns how many dates there were.
  */
-export async function lookWhenDue(now: number, isOver: () => boolean): Promise<number> {
+export async function lookWhenDue(now: number, isOver: () => boolean, part: Part = allBooks): Promise<number> {
   const due = database
     .collectionGroup('hands')
     .where('wakeAt', '<=', Timestamp.fromMillis(now))
@@ -30,7 +31,8 @@ export async function lookWhenDue(now: number, isOver: () => boolean): Promise<n
   const looking = openLanes(lanes, ({ book, ids }: Batch) =>
     lookAtEach(book, ids.map(dateNameOf), now).catch((fault: unknown) => void faults.push(fault)),
   )
-  const found = await inTurns({
+  let found = 0
+  await inTurns({
     pageSize,
     isOver,
     read: async (after) => {
@@ -38,7 +40,11 @@ export async function lookWhenDue(now: number, isOver: () => boolean): Promise<n
       return page.docs.map(dueRow)
     },
     // The next page is read while the last batches of this one are looked at, so that no lane waits for the slowest.
-    look: (rows) => looking.put(inBatches(fairOrder(rows), mostDates)),
+    look: (rows) => {
+      const mine = rows.filter(({ book }) => isOfPart(book, part))
+      found += mine.length
+      return looking.put(inBatches(fairOrder(mine), mostDates))
+    },
   })
   await looking.through()
   if (faults.length > 0) throw faults[0]
