@@ -254,8 +254,8 @@ const hopByHop = new Set([
   'expect',
 ])
 const mostInFlight = 240
-/** Milliseconds: a worker is back after two or three seconds as a rule. */
-const waitsForWorker = 15_000
+/** Milliseconds: a worker is back after two or three seconds as a rule, and much later on a busy machine. */
+const waitsForWorker = 45_000
 /** Milliseconds. */
 const endsWithin = 1_000
 const callableBodyLimit = 10 << 20

@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import type { Clock } from '../clock.ts'
@@ -40,8 +41,12 @@ export type WorkerProcess = {
   tell(message: ToWorker): void
 }
 
-/** Starts a worker whose heap holds so many megabytes. Rejects with StartError when the folder cannot be loaded, or the signal stops it. */
-export function startWorker(options: WorkerOptions, megabytes: number, signal: AbortSignal): Promise<WorkerProcess> {
+/** Starts a worker whose heap holds so many megabytes. `yields`: the others get the processors first, while it loads as well. Rejects with StartError when the folder cannot be loaded, or the signal stops it. */
+export function startWorker(
+  options: WorkerOptions,
+  { megabytes, yields }: { megabytes: number; yields: boolean },
+  signal: AbortSignal,
+): Promise<WorkerProcess> {
   const { folder, project, privatePort, clock } = options
   const token = randomBytes(32).toString('base64url')
   const worker = fork(fileURLToPath(new URL('./worker/main.ts', import.meta.url)), [], {
@@ -51,6 +56,7 @@ export function startWorker(options: WorkerOptions, megabytes: number, signal: A
     env: workerEnvironment({ ...options, outer: process.env }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  if (yields) yieldToOthers(worker)
   passOnOutput(worker, options)
   const giveUp = () => void worker.kill('SIGKILL')
   signal.addEventListener('abort', giveUp)
@@ -98,6 +104,16 @@ export function startWorker(options: WorkerOptions, megabytes: number, signal: A
       secrets: options.emulator ? fileVariables(join(folder, '.secret.local')) : {},
     })
   })
+}
+
+/** The others get the processors first from now on; there is no way back. */
+export function yieldToOthers({ pid }: ChildProcess): void {
+  if (pid === undefined) return
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW)
+  } catch {
+    // It has ended meanwhile, or the system has no such thing: it is ended in time all the same.
+  }
 }
 
 /** Milliseconds that the product's clock is ahead of this machine's; a difference of less than a second is not a moved clock. */

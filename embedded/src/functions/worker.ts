@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os'
 import type { Standing } from './standing.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import type { WorkerProcess } from './worker-process.ts'
@@ -59,15 +58,6 @@ export function ask(worker: Worker, now: number): void {
   if (worker.askedAt !== null) return
   worker.askedAt = now
   worker.running.tell({ kind: 'ping' })
-}
-
-/** The others get the processors first from now on; there is no way back. */
-export function yieldToOthers({ running }: Worker): void {
-  try {
-    setPriority(running.process.pid ?? 0, constants.priority.PRIORITY_LOW)
-  } catch {
-    // It has ended meanwhile, or the system has no such thing: it is ended in time all the same.
-  }
 }
 
 export const usualMegabytes = 768

@@ -3,8 +3,8 @@ import { runTimes, type RunsSeen } from './run-times.ts'
 import { standings, type Standing } from './standing.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import type { FromWorker } from './wire/worker-messages.ts'
-import { offsetOf, startWorker, type WorkerOptions } from './worker-process.ts'
-import { ask, kindFor, sameKind, usualMegabytes, workerFor, yieldToOthers } from './worker.ts'
+import { offsetOf, startWorker, yieldToOthers, type WorkerOptions } from './worker-process.ts'
+import { ask, kindFor, sameKind, usualMegabytes, workerFor } from './worker.ts'
 import type { Run, Worker, WorkerKind } from './worker.ts'
 
 export type WorkersOptions = WorkerOptions & {
@@ -65,7 +65,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   const launch = async (kind: WorkerKind): Promise<void> => {
     starting.push(kind)
     try {
-      const running = await startWorker(options, kind.megabytes, stopping.signal)
+      const running = await startWorker(options, { megabytes: kind.megabytes, yields: kind.offenders }, stopping.signal)
       if (stopping.signal.aborted) return void (await running.end())
       const worker = {
         ...kind,
@@ -77,7 +77,6 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         idleSince: now(),
       }
       workers.add(worker)
-      if (kind.offenders) yieldToOthers(worker)
       endpoints = running.endpoints
       running.process.on('message', (message: FromWorker) => heard(worker, message))
       running.process.once('exit', (code, signal) => ended(worker, code, signal))
@@ -141,7 +140,10 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   }
   const settle = () => {
     for (const one of waiting) {
-      const worker = workerFor(workers, one.endpoint, shown.of(one.endpoint.name), now())
+      const standing = shown.of(one.endpoint.name)
+      // On a machine that is too busy for a process more, being slow beats being refused.
+      const shares = standing === 'new' && now() - one.since > sharesAfter
+      const worker = workerFor(workers, one.endpoint, shares ? 'trusted' : standing, now())
       if (worker) one.settle(placeIn(worker, one.endpoint.name))
     }
   }
@@ -158,7 +160,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
       },
     }
     worker.runs.add(run)
-    if (shown.of(name) !== 'trusted') worker.sole = name
+    if (shown.of(name) !== 'trusted' && worker.runs.size === 1) worker.sole = name
     const gone = () => worker.leaving || !workers.has(worker)
     return {
       port: worker.running.port,
@@ -217,7 +219,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         worker.running.process.kill('SIGKILL')
       } else if (worker.askedAt !== null && now() - worker.askedAt > givesWayAfter && !worker.leaving) {
         log.warn('functions.worker.deaf', { runs: worker.runs.size })
-        yieldToOthers(worker)
+        yieldToOthers(worker.running.process)
         dismiss(worker)
       } else if (fills(worker, nearlyAll)) dismiss(worker)
     }
@@ -233,7 +235,8 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   /** Starts what is missing. */
   const grow = () => {
     if (stopping.signal.aborted || now() < notBefore) return
-    if (count(usual) < wanted()) launchMore(usual)
+    // The one in reserve is not loaded while another is: that takes what the calls need.
+    if (count(usual) < (starting.length > 0 ? 1 : wanted())) launchMore(usual)
     for (const { endpoint, since } of waiting) {
       const kind = kindFor(endpoint, shown.of(endpoint.name))
       if (starting.some((one) => sameKind(one, kind)) || now() < shown.notBefore(endpoint.name)) continue
@@ -309,6 +312,7 @@ const givesWayAfter = 5_000
 const signOfLifeWithin = 2_000
 const longRun = 1_000
 const longWait = 3_000
+const sharesAfter = 8_000
 const reserveAfter = 60_000
 const idleFor = 60_000
 const longestBackoff = 30_000

@@ -32,7 +32,8 @@ export type Invoice = Stored<Stripe.Invoice>
 export type InvoiceLine = Stored<Stripe.InvoiceLineItem>
 export type InvoiceItem = Stored<Stripe.InvoiceItem>
 export type InvoicePayment = Stored<Stripe.InvoicePayment>
-export type BalanceTransaction = Stored<Stripe.CustomerBalanceTransaction>
+export type CustomerBalanceTransaction = Stored<Stripe.CustomerBalanceTransaction>
+export type BalanceTransaction = Stored<Stripe.BalanceTransaction>
 export type CheckoutSession = Stored<Stripe.Checkout.Session>
 export type LineItem = Stored<Stripe.LineItem>
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>
@@ -69,7 +70,9 @@ export type Resources = {
   invoice: Invoice
   invoiceitem: InvoiceItem
   invoice_payment: InvoicePayment
-  customer_balance_transaction: BalanceTransaction
+  customer_balance_transaction: CustomerBalanceTransaction
+  balance_transaction: BalanceTransaction
+  balance: { id: string; available: { amount: number; currency: string }[] }
   'checkout.session': CheckoutSession
   'billing_portal.configuration': PortalConfiguration
   'billing_portal.session': PortalSession

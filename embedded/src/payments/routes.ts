@@ -1,3 +1,4 @@
+import { balance } from './commands/balance.ts'
 import { products, prices } from './commands/catalogue.ts'
 import { checkoutSessions } from './commands/checkout.ts'
 import { coupons, promotionCodes } from './commands/coupons.ts'
@@ -27,6 +28,7 @@ export const operations: readonly Operation[] = [
   ...paymentIntents,
   ...charges,
   ...refunds,
+  ...balance,
   ...subscriptions,
   ...subscriptionItems,
   ...subscriptionSchedules,

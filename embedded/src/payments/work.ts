@@ -189,6 +189,7 @@ const filterable = [
   'configuration',
   'is_default',
   'currency',
+  'source',
 ]
 
 function lookupsOf(kind: Kind, wire: object): [string, string][] {

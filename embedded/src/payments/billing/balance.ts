@@ -1,5 +1,5 @@
 import { newId } from '../ids.ts'
-import type { BalanceTransaction, Customer } from '../resources.ts'
+import type { CustomerBalanceTransaction, Customer } from '../resources.ts'
 import type { Work } from '../work.ts'
 
 /** Moves a customer's balance by an amount (below zero is credit) and writes the transaction down. */
@@ -7,9 +7,9 @@ export function moveBalance(
   work: Work,
   customer: Customer,
   amount: number,
-  given: Pick<BalanceTransaction, 'type' | 'currency'> &
-    Partial<Pick<BalanceTransaction, 'description' | 'invoice' | 'metadata'>>,
-): BalanceTransaction {
+  given: Pick<CustomerBalanceTransaction, 'type' | 'currency'> &
+    Partial<Pick<CustomerBalanceTransaction, 'description' | 'invoice' | 'metadata'>>,
+): CustomerBalanceTransaction {
   const balance = customer.balance + amount
   work.save(
     'customer',

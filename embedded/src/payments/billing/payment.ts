@@ -1,3 +1,4 @@
+import { bookCharge } from './account-balance.ts'
 import { randomInt } from 'node:crypto'
 import { cardByKey, refusal, type Decline } from '../cards.ts'
 import { newId, randomText } from '../ids.ts'
@@ -227,6 +228,8 @@ function insertCharge(
   const paid = decline === null
   const id = newId('ch')
   const manual = intent.capture_method === 'manual'
+  const created = work.timeOf(intent.customer)
+  const { currency, description } = intent
   return work.insert('charge', {
     id,
     object: 'charge',
@@ -236,14 +239,15 @@ function insertCharge(
     application: null,
     application_fee: null,
     application_fee_amount: null,
-    balance_transaction: null,
+    balance_transaction:
+      paid && !manual ? bookCharge(work, { id, currency, description, created }, intent.amount) : null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'DUEBOOK',
     captured: paid && !manual,
-    created: work.timeOf(intent.customer),
-    currency: intent.currency,
+    created,
+    currency,
     customer: intent.customer,
-    description: intent.description,
+    description,
     disputed: false,
     failure_balance_transaction: null,
     failure_code: decline?.code ?? null,

@@ -1,3 +1,4 @@
+import { bookCharge, bookRefund } from '../billing/account-balance.ts'
 import { settleIntent } from '../billing/collect.ts'
 import { attemptPayment, createIntent, declinedError, type Outcome } from '../billing/payment.ts'
 import { chosenMethod, methodDataFields, type MethodChoice } from '../billing/payment-methods.ts'
@@ -168,6 +169,7 @@ export const paymentIntents = [
         captured: true,
         amount_captured: amount,
         amount_refunded: charge.amount - amount,
+        balance_transaction: bookCharge(work, charge, amount),
       })
       work.emit('charge.captured', captured)
       const done = work.save('payment_intent', {
@@ -291,13 +293,14 @@ export const refunds = [
           'amount',
           'amount_too_large',
         )
+      const [id, created] = [newId('re'), work.timeOf(charge.customer)]
       const refund = work.insert('refund', {
-        id: newId('re'),
+        id,
         object: 'refund',
         amount,
-        balance_transaction: null,
+        balance_transaction: bookRefund(work, { id, amount, created, currency: charge.currency }, charge),
         charge: charge.id,
-        created: work.timeOf(charge.customer),
+        created,
         currency: charge.currency,
         customer: charge.customer,
         customer_account: null,

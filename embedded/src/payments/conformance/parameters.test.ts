@@ -15,6 +15,7 @@ const files: Record<string, [file: string, base: string]> = {
   setup_intents: ['resources/SetupIntents', 'SetupIntent'],
   payment_intents: ['resources/PaymentIntents', 'PaymentIntent'],
   charges: ['resources/Charges', 'Charge'],
+  balance_transactions: ['resources/BalanceTransactions', 'BalanceTransaction'],
   refunds: ['resources/Refunds', 'Refund'],
   subscriptions: ['resources/Subscriptions', 'Subscription'],
   subscription_items: ['resources/SubscriptionItems', 'SubscriptionItem'],
@@ -42,6 +43,8 @@ const named: Record<string, string> = {
 
 /** `POST /v1/customers/:id` → `CustomerUpdateParams`. */
 function interfaceOf(method: string, path: string): [file: string, name: string] | null {
+  // There is one, so that it is neither listed nor named.
+  if (path === '/v1/balance') return ['resources/Balance', 'BalanceRetrieveParams']
   const resource = Object.keys(files).find((name) => path === `/v1/${name}` || path.startsWith(`/v1/${name}/`))
   const [file, base] = files[resource ?? ''] ?? ['', '']
   const rest = path.slice(`/v1/${resource ?? ''}`.length).replace(/^\/:id/, '/:id')

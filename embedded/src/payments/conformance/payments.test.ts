@@ -311,6 +311,55 @@ describe('setup intents', () => {
   })
 })
 
+describe('the account’s balance', () => {
+  it('says what each charge brought and each refund took, with the fee, and what is left [P79]', async () => {
+    const held = async () =>
+      (await world.stripe.balance.retrieve()).available.find(({ currency }) => currency === 'gbp')?.amount ?? 0
+    const before = await held()
+    const intent = await pay('pm_card_visa')
+    const charge = await world.stripe.charges.retrieve(String(intent.latest_charge), {
+      expand: ['balance_transaction'],
+    })
+    expect(charge.balance_transaction).toMatchObject({
+      object: 'balance_transaction',
+      amount: 2000,
+      fee: 50,
+      net: 1950,
+      currency: 'gbp',
+      type: 'charge',
+      source: charge.id,
+      fee_details: [{ amount: 50, type: 'stripe_fee' }],
+    })
+    expect(await held()).toBe(before + 1950)
+    const refund = await world.stripe.refunds.create({ charge: charge.id, amount: 500 })
+    const taken = await world.stripe.balanceTransactions.retrieve(String(refund.balance_transaction), {
+      expand: ['source'],
+    })
+    expect(taken).toMatchObject({ amount: -500, fee: 0, net: -500, type: 'refund', source: { id: refund.id } })
+    expect(await held()).toBe(before + 1450)
+    const { data } = await world.stripe.balanceTransactions.list({ type: 'refund', currency: 'gbp', limit: 1 })
+    expect(data).toMatchObject([{ id: taken.id }])
+    expect((await world.stripe.balanceTransactions.list({ source: charge.id })).data).toHaveLength(1)
+  })
+  it('gets nothing of what was declined or only authorized, and what was captured of the rest [P79]', async () => {
+    const error = await refused(pay('pm_card_chargeDeclined'))
+    const declined = await world.stripe.charges.retrieve(String(error.payment_intent?.latest_charge))
+    expect(declined.balance_transaction).toBeNull()
+    const intent = await pay('pm_card_visa', { capture_method: 'manual' })
+    const of = async () =>
+      (await world.stripe.charges.retrieve(String(intent.latest_charge), { expand: ['balance_transaction'] }))
+        .balance_transaction
+    expect(await of()).toBeNull()
+    await world.stripe.paymentIntents.capture(intent.id, { amount_to_capture: 1000 })
+    expect(await of()).toMatchObject({ amount: 1000, fee: 35, net: 965 })
+  })
+  it('refuses what it does not have [P79]', async () => {
+    expect((await refused(world.stripe.balanceTransactions.retrieve('txn_nothing'))).code).toBe('resource_missing')
+    expect((await refused(world.stripe.balanceTransactions.list({ payout: 'po_1' }))).code).toBe('parameter_unknown')
+    expect((await refused(world.stripe.payouts.list())).statusCode).toBe(404)
+  })
+})
+
 describe('refunds', () => {
   it('give back a part and then the rest, and never more [P39]', async () => {
     const intent = await pay('pm_card_visa')

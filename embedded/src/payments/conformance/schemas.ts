@@ -22,6 +22,8 @@ const declared: Record<string, [file: string, name: string]> = {
   line_item: ['resources/InvoiceLineItems', 'InvoiceLineItem'],
   invoiceitem: ['resources/InvoiceItems', 'InvoiceItem'],
   invoice_payment: ['resources/InvoicePayments', 'InvoicePayment'],
+  balance: ['resources/Balance', 'Balance'],
+  balance_transaction: ['resources/BalanceTransactions', 'BalanceTransaction'],
   customer_balance_transaction: ['resources/CustomerBalanceTransactions', 'CustomerBalanceTransaction'],
   'checkout.session': ['resources/Checkout/Sessions', 'Session'],
   item: ['resources/LineItems', 'LineItem'],
@@ -30,7 +32,12 @@ const declared: Record<string, [file: string, name: string]> = {
   webhook_endpoint: ['resources/WebhookEndpoints', 'WebhookEndpoint'],
   'test_helpers.test_clock': ['resources/TestHelpers/TestClocks', 'TestClock'],
 }
-const builtFiles = new Set([...Object.values(declared).map(([file]) => file), 'shared', 'lib'])
+const builtFiles = new Set([
+  ...Object.values(declared).map(([file]) => file),
+  'resources/BalanceTransactionSources',
+  'shared',
+  'lib',
+])
 
 const deletedNames: Record<string, string> = {
   customer: 'DeletedCustomer',

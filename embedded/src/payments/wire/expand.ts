@@ -62,9 +62,11 @@ const cannot = (path: string, name: string) =>
 function kindOf(id: string, name: string): Kind | null {
   if (name === 'coupon') return 'coupon'
   if (name === 'product') return 'product'
+  const kind = byPrefix.find(([prefix]) => id.startsWith(prefix))?.[1] ?? null
+  // What brought or took the money.
+  if (name === 'source') return kind === 'charge' || kind === 'refund' ? kind : null
   const named = byField[name]
   if (!named) return null
-  const kind = byPrefix.find(([prefix]) => id.startsWith(prefix))?.[1] ?? null
   return kind !== null && named === kind ? kind : null
 }
 
@@ -82,6 +84,7 @@ const byField: Record<string, Kind> = {
   pending_setup_intent: 'setup_intent',
   latest_charge: 'charge',
   charge: 'charge',
+  balance_transaction: 'balance_transaction',
   default_price: 'price',
   price: 'price',
   promotion_code: 'promotion_code',
@@ -101,6 +104,8 @@ const byPrefix: [string, Kind][] = [
   ['pi_', 'payment_intent'],
   ['seti_', 'setup_intent'],
   ['ch_', 'charge'],
+  ['re_', 'refund'],
+  ['txn_', 'balance_transaction'],
   ['price_', 'price'],
   ['promo_', 'promotion_code'],
   ['di_', 'discount'],
