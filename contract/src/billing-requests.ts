@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { mostSeats } from './plans.ts'
+import { requestReader } from './request-reader.ts'
 
 export const Seats = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(mostSeats))
 const Selection = {
@@ -77,14 +78,5 @@ export const billingRefusals = [
 ] as const
 export type BillingRefusal = (typeof billingRefusals)[number]
 
-export type Parsed<T> = { ok: true; value: T } | { ok: false; field: string }
-
-/** A request as it came in: its values, or the field that is wrong. A field that is not known is wrong as well. */
-export function readBillingRequest<Name extends keyof typeof billingRequests>(
-  name: Name,
-  data: unknown,
-): Parsed<BillingRequests[Name]> {
-  const read = v.safeParse(billingRequests[name], data)
-  if (read.success) return { ok: true, value: read.output as BillingRequests[Name] }
-  return { ok: false, field: (read.issues[0] && v.getDotPath(read.issues[0])) ?? 'request' }
-}
+/** A request as it came in: its values, or the field that is wrong. */
+export const readBillingRequest = requestReader(billingRequests)

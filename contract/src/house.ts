@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Parsed } from './billing-requests.ts'
+import { requestReader } from './request-reader.ts'
 
 /** Who may make an account where this is kept: anybody, whoever is invited into a book, or nobody. */
 export const signUps = ['open', 'invitation', 'closed'] as const
@@ -30,14 +30,7 @@ export function signUpOf(setting: string): SignUp {
 }
 
 /** A request as it came in: its values, or the field that is wrong. */
-export function readHouseRequest<Name extends keyof typeof houseRequests>(
-  name: Name,
-  data: unknown,
-): Parsed<HouseRequests[Name]> {
-  const read = v.safeParse(houseRequests[name], data)
-  if (read.success) return { ok: true, value: read.output as HouseRequests[Name] }
-  return { ok: false, field: (read.issues[0] && v.getDotPath(read.issues[0])) ?? 'request' }
-}
+export const readHouseRequest = requestReader(houseRequests)
 
 /** What can be wrong with the server itself. */
 export const serverProblems = ['clock', 'disk', 'mail', 'backups', 'certificate'] as const

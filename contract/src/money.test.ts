@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest'
-import { amountText, amountWords, sumText } from './money.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { amountText, amountWords, decimalOf, moneyText, sumText } from './money.ts'
 
 const of = (minor: number, currency = 'GBP', toMinor?: number) => ({
   minor,
@@ -26,4 +27,24 @@ it('an amount in running text says whether it is an estimate', () => {
   expect(amountText(of(100, 'GBP', 200))).toEqual({ text: '£1–£2', about: false, nature: 'between' })
   expect(amountText(of(100, 'GBP', 250))).toEqual({ text: '£1.00–£2.50', about: false, nature: 'between' })
   expect(amountText(of(10_000))).toEqual({ text: '£100.00', about: false, nature: 'fixed' })
+})
+
+describe('sums that are written without a format are those that it writes', () => {
+  const minors = fc.oneof(
+    fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
+    fc.bigInt({ min: -100_000n, max: 100_000n }),
+  )
+  it.each(['GBP', 'EUR', 'USD'])('of %s, to the last digit', (currency) => {
+    const [exact, rough] = [{}, { trailingZeroDisplay: 'stripIfInteger' as const }].map(
+      (way) => new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...way }),
+    )
+    fc.assert(
+      fc.property(minors, fc.boolean(), (minor, hundreds) => {
+        const whole = hundreds ? minor * 100n : minor
+        expect(moneyText(whole, currency)).toBe(exact?.format(decimalOf(whole, 2)))
+        expect(moneyText(whole, currency, true)).toBe(rough?.format(decimalOf(whole, 2)))
+      }),
+      { numRuns: 1_000 },
+    )
+  })
 })

@@ -88,9 +88,13 @@ describe('an app that is kept on the device', () => {
     await other.page.goto(`${at.product.origin}/today`)
     await other.app.row('Rates').waitFor()
     await context.setOffline(true)
+    // However long this device takes: what is called saved on it stands there once the page is gone.
+    const device = await context.newCDPSession(page)
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 12 })
     await app.add('Gas £30 today')
     await app.status('Saved on this device · 1 waiting').waitFor()
     await page.goto('about:blank')
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     // Whoever sends for all tabs says so every few seconds: from now on that is the other.
     const left = Date.now()
     await until(async () => (await lastSaid(other.page)) > left, 'the other tab to send for both')

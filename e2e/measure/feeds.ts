@@ -62,18 +62,18 @@ type Taken = { half: number; processor: number }
 /** In ms: what half of the asking took at most, and what one takes of the product's processors, with what is done after the answer. */
 async function times(run: () => Promise<unknown>, address?: string): Promise<Taken> {
   const took: number[] = []
+  if (address !== undefined) await allowRounds(product, address)
   const [, processor] = await withProcessorTime(product, async () => {
     for (let round = 0; round < rounds; round++) {
-      if (address !== undefined && round % 40 === 0) await forgetAsked(product, address)
       took.push((await timed(run)).milliseconds)
     }
   })
   return { half: percentile(took, 0.5), processor: processor / rounds }
 }
 
-/** An address is answered sixty times an hour. */
-function forgetAsked(of: Product, address: string) {
-  const asked = { since: Date.now(), count: 0 }
+/** An address is answered sixty times an hour, and this one as many times more as are measured. */
+function allowRounds(of: Product, address: string) {
+  const asked = { since: Date.now(), count: -2 * rounds }
   return mergeAsServer(of, `feedAddresses/${sha256(address.slice(-47, -4))}`, { asked })
 }
 

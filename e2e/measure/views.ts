@@ -18,7 +18,7 @@ import { percentile, say, timed } from './say.ts'
 import { fillBook } from './views/fill-book.ts'
 import { gridPeer } from './views/grid-peer.ts'
 import { copyOf, forgetPresses, noteMoments, pressesNoted, scrollFrames } from './views/in-page.ts'
-import { returnInNewTabs } from './views/new-tab.ts'
+import { asUnwatched, returnInNewTabs } from './views/new-tab.ts'
 import { smallBook } from './views/small-book.ts'
 
 const size = Number(process.env['DUEBOOK_MEASURED'] ?? 10_000)
@@ -36,7 +36,7 @@ const parts = (process.env['DUEBOOK_MEASURED_PARTS'] ?? 'documents small 1 4').s
 const keptIn = process.env['DUEBOOK_MEASURED_IN']
 const folder = keptIn ? join(keptIn, `${dayAhead(0)}-${size}`) : mkdtempSync(join(tmpdir(), 'duebook-views-'))
 const filled = join(folder, 'filled')
-const browser = await launchBrowser()
+const browser = await launchBrowser([asUnwatched])
 try {
   if (parts.includes('small')) await onSmallBook()
   if (parts.some((part) => part !== 'small')) await onLargeBook()

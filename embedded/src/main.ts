@@ -14,6 +14,7 @@ import { openFirestore } from './firestore/open.ts'
 import { createGrpcServer } from './firestore/transport/grpc/server.ts'
 import { createProtocolSplitter } from './firestore/transport/grpc/splitter.ts'
 import { firestoreHttp } from './firestore/transport/http.ts'
+import { functionsPage } from './functions/functions-page.ts'
 import { openFunctions } from './functions/open.ts'
 import { deadLettersPage } from './functions/dead-letters-page.ts'
 import { healthHttp } from './health/http.ts'
@@ -308,7 +309,7 @@ async function open(
     })
     closers.push(() => functions.close())
     auth.decideWith(functions.blocking)
-    pages.push(deadLettersPage(functions))
+    pages.push(functionsPage(functions), deadLettersPage(functions))
     movable?.onAdvance(() => functions.clockMoved())
     publicServices.push(...functions.http)
     privateServices.push(...functions.http)

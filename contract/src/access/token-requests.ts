@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Parsed } from '../billing-requests.ts'
+import { requestReader } from '../request-reader.ts'
 import { mostTokenBooks, mostTokenDays, TokenReads } from './token.ts'
 
 const BookId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
@@ -26,11 +26,4 @@ export type TokenAnswers = {
 export type TokenRefusal = 'too-many-tokens' | 'no-such-token' | 'not-in-book' | 'too-often' | 'no-account'
 
 /** A request as it came in: its values, or the field that is wrong. */
-export function readTokenRequest<Name extends keyof typeof tokenRequests>(
-  name: Name,
-  data: unknown,
-): Parsed<TokenRequests[Name]> {
-  const read = v.safeParse(tokenRequests[name], data)
-  if (read.success) return { ok: true, value: read.output as TokenRequests[Name] }
-  return { ok: false, field: (read.issues[0] && v.getDotPath(read.issues[0])) ?? 'request' }
-}
+export const readTokenRequest = requestReader(tokenRequests)

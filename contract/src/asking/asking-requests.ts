@@ -1,6 +1,6 @@
 import type { Covered, Foreseen, SaveCode } from '@duebook/domain'
 import * as v from 'valibot'
-import type { Parsed } from '../billing-requests.ts'
+import { requestReader } from '../request-reader.ts'
 import { CivilDate } from '../schedule.ts'
 import type { DrillRow } from './drill.ts'
 import { usualLadder, WantedLadder } from './ladder.ts'
@@ -76,11 +76,4 @@ export type DrillRefusal =
   | { code: 'too-many-people' }
 
 /** A request as it came in: its values, or the field that is wrong. */
-export function readAskingRequest<Name extends keyof typeof askingRequests>(
-  name: Name,
-  data: unknown,
-): Parsed<AskingRequests[Name]> {
-  const read = v.safeParse(askingRequests[name], data)
-  if (read.success) return { ok: true, value: read.output as AskingRequests[Name] }
-  return { ok: false, field: (read.issues[0] && v.getDotPath(read.issues[0])) ?? 'request' }
-}
+export const readAskingRequest = requestReader(askingRequests)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Parsed } from '../billing-requests.ts'
+import { requestReader } from '../request-reader.ts'
 import { FeedLooks, FeedScope } from './feed.ts'
 
 const FeedId = v.pipe(v.string(), v.regex(/^[\w-]{20}$/))
@@ -26,11 +26,4 @@ export type FeedAnswers = {
 export type FeedRefusal = 'too-many-feeds' | 'no-such-feed' | 'not-in-book' | 'too-often' | 'no-account'
 
 /** A request as it came in: its values, or the field that is wrong. */
-export function readFeedRequest<Name extends keyof typeof feedRequests>(
-  name: Name,
-  data: unknown,
-): Parsed<FeedRequests[Name]> {
-  const read = v.safeParse(feedRequests[name], data)
-  if (read.success) return { ok: true, value: read.output as FeedRequests[Name] }
-  return { ok: false, field: (read.issues[0] && v.getDotPath(read.issues[0])) ?? 'request' }
-}
+export const readFeedRequest = requestReader(feedRequests)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Quoted, Seats, type Parsed, type PlanQuote } from '../billing-requests.ts'
+import { Quoted, Seats, type PlanQuote } from '../billing-requests.ts'
 import { Currency, Regions, Role, TimeZone } from '../book.ts'
 import { ArchiveBookId, archiveLimits, returningParts } from '../archive/archive-parts.ts'
 import { ApprovalAct, WantedAct } from './approval.ts'
@@ -8,6 +8,7 @@ import { givenRoles, maySeeOnlyTheirs, sights } from './roles.ts'
 import { CivilDate } from '../schedule.ts'
 import { mostOutsideObligations, outsideDays } from './outside-link.ts'
 import type { OutsideAnswer } from './outside-view.ts'
+import { requestReader } from '../request-reader.ts'
 
 const BookId = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
 const Uid = v.pipe(v.string(), v.regex(/^[\w-]{1,128}$/))
@@ -282,12 +283,5 @@ export const peopleRefusals = [
 ] as const
 export type PeopleRefusal = (typeof peopleRefusals)[number]
 
-/** A request as it came in: its values, or the field that is wrong. A field that is not known is wrong as well. */
-export function readPeopleRequest<Name extends keyof typeof peopleRequests>(
-  name: Name,
-  data: unknown,
-): Parsed<PeopleRequests[Name]> {
-  const read = v.safeParse(peopleRequests[name], data)
-  if (read.success) return { ok: true, value: read.output as PeopleRequests[Name] }
-  return { ok: false, field: (read.issues[0] && v.getDotPath(read.issues[0])) ?? 'request' }
-}
+/** A request as it came in: its values, or the field that is wrong. */
+export const readPeopleRequest = requestReader(peopleRequests)

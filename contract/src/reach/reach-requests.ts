@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Parsed } from '../billing-requests.ts'
+import { requestReader } from '../request-reader.ts'
 import type { Answered } from './push-payload.ts'
 
 /** What a client may ask about how it is reached, by function. */
@@ -24,11 +24,4 @@ export type ReachAnswers = {
 }
 
 /** A request as it came in: its values, or the field that is wrong. */
-export function readReachRequest<Name extends keyof typeof reachRequests>(
-  name: Name,
-  data: unknown,
-): Parsed<ReachRequests[Name]> {
-  const read = v.safeParse(reachRequests[name], data)
-  if (read.success) return { ok: true, value: read.output as ReachRequests[Name] }
-  return { ok: false, field: (read.issues[0] && v.getDotPath(read.issues[0])) ?? 'request' }
-}
+export const readReachRequest = requestReader(reachRequests)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Parsed } from '../billing-requests.ts'
+import { requestReader } from '../request-reader.ts'
 import { toldTypes } from './webhook.ts'
 
 const id = v.pipe(v.string(), v.regex(/^[\w-]{20}$/))
@@ -52,11 +52,4 @@ export type WebhookRefusal =
   | 'no-account'
 
 /** A request as it came in: its values, or the field that is wrong. */
-export function readWebhookRequest<Name extends keyof typeof webhookRequests>(
-  name: Name,
-  data: unknown,
-): Parsed<WebhookRequests[Name]> {
-  const read = v.safeParse(webhookRequests[name], data)
-  if (read.success) return { ok: true, value: read.output as WebhookRequests[Name] }
-  return { ok: false, field: (read.issues[0] && v.getDotPath(read.issues[0])) ?? 'request' }
-}
+export const readWebhookRequest = requestReader(webhookRequests)

@@ -1,6 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { timed } from '../say.ts'
 
+/**
+ * An argument of the browser. React makes errors while it is loaded, and of each error a watched page looks up where it was made, for which V8 reads
+ * the whole file again: 16 ms at ×1 that nobody else's page takes. With the places kept from the first reading, that costs 6.
+ */
+export const asUnwatched = '--js-flags=--no-enable-lazy-source-positions'
+
 /** In ms from the address to the first row, and until everything is confirmed. */
 export type Returns = { firstRows: number[]; confirmed: number[] }
 

@@ -42,7 +42,7 @@ export function consoleHttp(options: ConsoleOptions): HttpService {
       if (takes === 'POST') return letBounce(options, request, response)
       const query = (url.searchParams.get('q') ?? '').slice(0, 200)
       if (url.pathname === '/operator/v1/messages') return sendMessages(options, response, url)
-      if (page) return sendConsole(response, options, 200, page.name, await page.main(), page.path)
+      if (page) return sendConsole(response, options, 200, page.name, await page.main(url.searchParams), page.path)
       if (url.pathname === '/') return sendOutboxPage(response, options, query, options.mail.list(shownAtMost))
       const [, id = '', body] = messagePath.exec(url.pathname) ?? []
       const message = options.mail.get(id)

@@ -7,7 +7,8 @@ export type ConsolePage = {
   icon: Icon
   /** The figure beside its name in the sidebar, if it has one. */
   count(): number | null
-  main(): Markup | Promise<Markup>
+  /** `query`: what stands in the address, 16 kB at most with the rest of it. */
+  main(query?: URLSearchParams): Markup | Promise<Markup>
   /** What the page shows after one of its forms was sent; without it the page has none. A form may have 800,000 bytes. */
   take?(form: URLSearchParams): Promise<Markup>
 }

@@ -1,29 +1,27 @@
 import http from 'node:http'
 import type { BlockingEvent, BlockingFunctions } from '../auth/blocking.ts'
-import type { Supervisor } from './supervisor.ts'
 import { functionHeader, tokenHeader, wayHeader } from './wire/worker-messages.ts'
+import type { Workers } from './workers.ts'
 
 /** As the hosted service has it: a person waits for the answer. */
 const timeoutMs = 7_000
 const answerLimit = 64 * 1024
 
 /** The folder's blocking functions, as sign-in asks them. They have no address of their own: only the token in the body makes them act. */
-export function blockingFunctions(
-  supervisor: Pick<Supervisor, 'endpoints' | 'available' | 'suspectHang'>,
-): BlockingFunctions {
+export function blockingFunctions(workers: Pick<Workers, 'endpoints' | 'place'>): BlockingFunctions {
   const find = (event: BlockingEvent) =>
-    supervisor.endpoints().find(({ trigger }) => trigger.kind === 'blocking' && trigger.event === event)
+    workers.endpoints().find(({ trigger }) => trigger.kind === 'blocking' && trigger.event === event)
   return {
     handles: (event) => find(event) !== undefined,
     async ask(event, jwt) {
-      const worker = await supervisor.available(timeoutMs)
       const endpoint = find(event)
-      if (endpoint === undefined || worker === null) throw new Error('The functions are starting again.')
+      const place = endpoint === undefined ? null : await workers.place(endpoint, timeoutMs)
+      if (endpoint === undefined || place === null) throw new Error('The functions are starting again.')
       const body = JSON.stringify({ data: { jwt } })
-      return new Promise((resolve, reject) => {
+      const answer = new Promise<{ status: number; body: unknown }>((resolve, reject) => {
         const request = http.request({
           host: '127.0.0.1',
-          port: worker.port,
+          port: place.port,
           agent: false,
           method: 'POST',
           path: '/',
@@ -33,11 +31,11 @@ export function blockingFunctions(
             'content-length': Buffer.byteLength(body),
             [functionHeader]: endpoint.name,
             [wayHeader]: 'request',
-            [tokenHeader]: worker.token,
+            [tokenHeader]: place.token,
           },
         })
         request.on('timeout', () => {
-          supervisor.suspectHang()
+          place.tookTooLong()
           request.destroy(new Error(`${endpoint.name} took longer than ${timeoutMs} ms.`))
         })
         request.on('error', reject)
@@ -58,6 +56,11 @@ export function blockingFunctions(
         })
         request.end(body)
       })
+      answer.then(
+        () => place.leave('well'),
+        () => place.leave('badly'),
+      )
+      return answer
     },
   }
 }

@@ -8,17 +8,17 @@ import type { AuthService } from '../auth/service.ts'
 import { peerAddress } from '../http/peer-address.ts'
 import type { Exchange, HttpService, Surface } from '../http/service.ts'
 import type { Log } from '../log.ts'
-import type { Supervisor, WorkerAddress } from './supervisor.ts'
 import type { Rewrite } from './hosting-rewrites.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import { refuse } from './wire/refusal.ts'
 import { functionHeader, tokenHeader, wayHeader } from './wire/worker-messages.ts'
 import { workerAgent } from './worker-agent.ts'
+import type { Place, Workers } from './workers.ts'
 
 export type GatewayOptions = {
   project: string
   auth: Pick<AuthService, 'verifyIdToken' | 'signAgain'>
-  supervisor: Supervisor
+  workers: Workers
   /** Paths of the web app's own address that a function answers. */
   rewrites: readonly Rewrite[]
   /** How many proxies of the operator's stand in front. */
@@ -39,7 +39,7 @@ export function functionsGateway(options: GatewayOptions): HttpService {
       const { request, response, url, surface } = exchange
       const streaming = request.headers.accept === 'text/event-stream'
       const target = targetOf(url, surface, options)
-      const endpoint = options.supervisor.endpoints().find((candidate) => candidate.name === target?.name)
+      const endpoint = options.workers.endpoints().find((candidate) => candidate.name === target?.name)
       if (!endpoint || !target || !isPublic(endpoint) || !endpoint.regions.includes(target.region)) {
         return refuse(response, streaming, 'NOT_FOUND', 'There is no such function at this address.')
       }
@@ -59,12 +59,13 @@ export function functionsGateway(options: GatewayOptions): HttpService {
         const patience = Math.min(waitsForWorker, endpoint.timeoutSeconds * 1000)
         // A worker that was not reached has done nothing, so the call may wait for the next one; what one was at is not begun again.
         for (let reached = false; !reached && !response.destroyed;) {
-          const worker = await options.supervisor.available(patience)
-          if (!worker)
+          const place = await options.workers.place(endpoint, patience)
+          if (!place)
             return refuse(response, asStream, 'UNAVAILABLE', 'The functions are starting again: try again in a moment.')
-          if (response.destroyed) return
-          const way = { worker, path, streaming: asStream, authorization: caller.authorization }
-          reached = await forward(options, exchange, endpoint, way)
+          const way = { place, path, streaming: asStream, authorization: caller.authorization }
+          const end = response.destroyed ? 'badly' : await forward(options, exchange, endpoint, way)
+          reached = end !== 'unreached'
+          place.leave(end === 'well' ? 'well' : 'badly')
           if (!reached) await new Promise((resolve) => setTimeout(resolve, 50))
         }
       } finally {
@@ -103,55 +104,57 @@ async function callerOf({ auth, project }: GatewayOptions, { request }: Exchange
 /** Whether a request is passed on, and the `Authorization` that its function sees. */
 type Caller = { welcome: false } | { welcome: true; authorization: string | undefined }
 
-/** Settles when the answer is through, or was refused, or the client went away; false when nobody listens where the worker was, and nothing was read of the request. */
+/**
+ * `well`: the answer is through. `badly`: the function was interrupted or took too long, or the client went away. `unreached`: nobody listens where
+ * the worker was, and nothing was read of the request.
+ */
 function forward(
   options: GatewayOptions,
   exchange: Exchange,
   endpoint: Endpoint,
   {
-    worker,
+    place,
     path,
     streaming,
     authorization,
-  }: { worker: WorkerAddress; path: string; streaming: boolean; authorization: string | undefined },
-): Promise<boolean> {
+  }: { place: Place; path: string; streaming: boolean; authorization: string | undefined },
+): Promise<'well' | 'badly' | 'unreached'> {
   const { request, response } = exchange
   const limit = endpoint.trigger.kind === 'callable' ? callableBodyLimit : requestBodyLimit
   return new Promise((resolve) => {
     if (Number(request.headers['content-length'] ?? 0) > limit) {
       response.setHeader('Connection', 'close')
       refuse(response, streaming, 'INVALID_ARGUMENT', `The request is larger than ${limit} bytes.`)
-      return resolve(true)
+      return resolve('badly')
     }
-    options.supervisor.called(endpoint.name)
     const upstream = http.request({
       host: '127.0.0.1',
-      port: worker.port,
+      port: place.port,
       agent: workerAgent,
       method: request.method,
       path,
       headers: {
-        ...headersForWorker(request, endpoint, worker, options.proxies),
+        ...headersForWorker(request, endpoint, place.token, options.proxies),
         ...(authorization === undefined ? {} : { authorization }),
       },
     })
     let settled = false
-    const settle = () => {
+    const settle = (end: 'well' | 'badly' | 'unreached') => {
       settled = true
       clearTimeout(timer)
       response.off('close', onGone)
-      resolve(true)
+      resolve(end)
     }
     const fail = (status: 'UNAVAILABLE' | 'DEADLINE_EXCEEDED' | 'INVALID_ARGUMENT', message: string) => {
       if (settled) return
-      settle()
+      settle('badly')
       upstream.destroy()
       if (response.headersSent && !streaming) response.destroy()
       else refuse(response, streaming, status, message)
     }
     const timer = setTimeout(() => {
       options.log.warn('functions.timeout', { function: endpoint.name, seconds: endpoint.timeoutSeconds })
-      options.supervisor.suspectHang()
+      place.tookTooLong()
       fail('DEADLINE_EXCEEDED', 'The function took too long.')
     }, endpoint.timeoutSeconds * 1000)
 
@@ -159,12 +162,9 @@ function forward(
       if (error.code !== 'ECONNREFUSED' || settled) {
         // A process that ends lets go of its connections before it is gone: whoever tries again at once would come to it once more.
         const answer = () => fail('UNAVAILABLE', 'The function was interrupted: try again.')
-        return void options.supervisor.ended(endsWithin).then(answer)
+        return void place.lost(endsWithin).then(answer)
       }
-      settled = true
-      clearTimeout(timer)
-      response.off('close', onGone)
-      resolve(false)
+      settle('unreached')
     })
     upstream.on('response', (answer) => {
       copyAnswerHead(answer, response)
@@ -177,13 +177,13 @@ function forward(
       })
       answer.on('end', () => {
         if (!answer.complete || settled) return
-        settle()
+        settle('well')
         response.end()
       })
     })
     const onGone = () => {
       if (settled) return
-      settle()
+      settle('badly')
       upstream.destroy()
     }
     response.once('close', onGone)
@@ -216,7 +216,7 @@ function pathInFunction(target: string): string {
 function headersForWorker(
   request: IncomingMessage,
   endpoint: Endpoint,
-  worker: WorkerAddress,
+  token: string,
   proxies: number,
 ): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = withoutHops(request.headers)
@@ -225,7 +225,7 @@ function headersForWorker(
   headers['x-forwarded-for'] = peerAddress(request, proxies)
   headers[functionHeader] = endpoint.name
   headers[wayHeader] = 'request'
-  headers[tokenHeader] = worker.token
+  headers[tokenHeader] = token
   return headers
 }
 

@@ -11,11 +11,17 @@ import { StartError } from '../startError.ts'
 import type { StorageService } from '../storage/service.ts'
 import { blockingFunctions } from './ask-blocking.ts'
 import { functionsGateway } from './gateway.ts'
+import type { FunctionSeen } from './functions-page.ts'
 import type { Rewrite } from './hosting-rewrites.ts'
+import { readLogLine, type LogLine } from './logs/log-line.ts'
+import { openFunctionLog, type LogSearch } from './logs/store.ts'
 import { startScheduler, type Scheduler } from './scheduler.ts'
 import { openFunctionsStore, type DeadLetter, type FunctionsStore } from './store.ts'
-import { superviseWorker, type Supervisor } from './supervisor.ts'
+import { tasksHttp } from './tasks/http.ts'
+import { startTaskQueues, type TaskQueues } from './tasks/queues.ts'
+import { openTaskStore, type Task } from './tasks/store.ts'
 import { startTriggers } from './triggers.ts'
+import { openWorkers, type Workers } from './workers.ts'
 
 export type FunctionsOptions = {
   /** Absolute path of the folder; the `main` of its package.json exports the functions. */
@@ -52,6 +58,10 @@ export type FunctionsService = {
   http: HttpService[]
   deadLetters(limit: number): DeadLetter[]
   deadLetterCount(): number
+  /** Every function of the folder, as it stands now. */
+  seen(): FunctionSeen[]
+  /** What functions printed, newest first. */
+  findLog(search: LogSearch, limit: number): (LogLine & { id: number })[]
   /** The functions that may stop a sign-in. */
   blocking: BlockingFunctions
   /** Must be called when the clock was moved. */
@@ -63,63 +73,109 @@ export type FunctionsService = {
 export async function openFunctions(options: FunctionsOptions): Promise<FunctionsService> {
   const { project, clock, log, onFatal, auth, rewrites = [], proxies = 0 } = options
   const storageHost = `http://127.0.0.1:${options.privatePort}${options.storage.capability}`
-  const supervisor = await superviseWorker({ ...options, storageHost })
+  const printed = openFunctionLog(join(options.dataFolder, 'functions-log.sqlite'), clock, log, onFatal)
+  const started = {
+    ...options,
+    storageHost,
+    heard: (name: string | null, text: string, stream: 'stdout' | 'stderr') =>
+      printed.add(readLogLine(name, text, stream, clock.now())),
+  }
+  const workers = await openWorkers({ ...started, reserve: true }).catch((error: unknown) => {
+    printed.close()
+    throw error
+  })
   const store = openFunctionsStore(join(options.dataFolder, 'functions.sqlite'), log)
-  let deciding = supervisor
+  let deciding = workers
   try {
-    for (const { name, trigger } of supervisor.endpoints())
+    for (const { name, trigger } of workers.endpoints())
       if (trigger.kind === 'unsupported') log.warn('functions.not_run', { function: name, needs: trigger.what })
     // People wait for these at the door, so nothing that other functions do may hold them up.
-    if (supervisor.endpoints().some(({ trigger }) => trigger.kind === 'blocking'))
-      deciding = await superviseWorker({ ...options, storageHost })
-    const scheduler = startScheduler({ supervisor, store, clock, log, onFatal })
+    if (workers.endpoints().some(({ trigger }) => trigger.kind === 'blocking'))
+      deciding = await openWorkers({ ...started, reserve: false })
+    const scheduler = startScheduler({ workers, store, clock, log, onFatal })
     const triggers = await startTriggers({
       project,
       firestore: options.firestore,
       storage: options.storage,
       accounts: options.accounts,
-      supervisor,
+      workers,
       store,
       clock,
       log,
       onFatal,
     })
+    const queues = openQueues(options, workers, store)
     const wake = () => {
       scheduler.wake()
       triggers.wake()
+      queues?.wake()
     }
-    supervisor.onReady(wake)
+    workers.onReady(wake)
     return {
       http: [
-        functionsGateway({ project, auth, supervisor, rewrites, proxies, log }),
-        operator(scheduler, store, clock, wake),
+        functionsGateway({ project, auth, workers, rewrites, proxies, log }),
+        operator({ scheduler, store, queues, clock, wake }),
+        ...(queues ? [tasksHttp({ project, queues, clock })] : []),
       ],
       blocking: blockingFunctions(deciding),
       deadLetters: (limit) => store.deadLetters(limit),
       deadLetterCount: () => store.deadLetterCount(),
+      seen: () => {
+        const waiting = new Map(queues?.counts().map((one) => [one.queue, one.waiting]))
+        return workers.endpoints().map((endpoint) => ({
+          endpoint,
+          ...(endpoint.trigger.kind === 'blocking' ? deciding : workers).seen(endpoint.name),
+          waiting: waiting.get(endpoint.name) ?? 0,
+        }))
+      },
+      findLog: printed.find,
       clockMoved() {
-        for (const one of new Set([supervisor, deciding])) one.clockMoved()
+        for (const one of new Set([workers, deciding])) one.clockMoved()
         wake()
       },
       async close() {
-        const stopped = Promise.allSettled([scheduler.close(), triggers.close()])
+        const stopped = Promise.allSettled([scheduler.close(), triggers.close(), queues?.close()])
         await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, drainWithin).unref())])
-        await Promise.all([...new Set([supervisor, deciding])].map((one) => one.close()))
+        await Promise.all([...new Set([workers, deciding])].map((one) => one.close()))
         await stopped
         store.close()
+        printed.close()
       },
     }
   } catch (error) {
-    await abandon(supervisor, store)
-    if (deciding !== supervisor) await deciding.close()
+    await abandon(workers, store)
+    if (deciding !== workers) await deciding.close()
+    printed.close()
     throw new StartError(
       `The functions in ${options.folder} cannot be run: ${error instanceof Error ? error.message : 'unknown'}`,
     )
   }
 }
 
-async function abandon(supervisor: Supervisor, store: FunctionsStore): Promise<void> {
-  await supervisor.close()
+/** Null where no function has a queue. */
+function openQueues(options: FunctionsOptions, workers: Workers, store: FunctionsStore): TaskQueues | null {
+  if (!workers.endpoints().some(({ trigger }) => trigger.kind === 'task')) return null
+  const { project, clock, log, onFatal } = options
+  return startTaskQueues({
+    project,
+    workers,
+    store: openTaskStore(join(options.dataFolder, 'tasks.sqlite'), log),
+    giveUp: (task, reason) =>
+      store.keepDead({
+        function: task.queue,
+        body: JSON.stringify({ subject: `task ${task.id}`, task }),
+        attempts: task.attempts,
+        reason,
+        at: clock.now(),
+      }),
+    clock,
+    log,
+    onFatal,
+  })
+}
+
+async function abandon(workers: Workers, store: FunctionsStore): Promise<void> {
+  await workers.close()
   store.close()
 }
 
@@ -127,7 +183,7 @@ async function abandon(supervisor: Supervisor, store: FunctionsStore): Promise<v
  * `POST /operator/v1/schedules/{name}:run`, `GET /operator/v1/schedules`, `GET /operator/v1/deadLetters` and
  * `POST /operator/v1/deadLetters/{id}:retry`, on the private listener.
  */
-function operator(scheduler: Scheduler, store: FunctionsStore, clock: Clock, wake: () => void): HttpService {
+function operator({ scheduler, store, queues, clock, wake }: Operated): HttpService {
   return {
     name: 'functions-operator',
     matches: (url, surface) =>
@@ -139,7 +195,7 @@ function operator(scheduler: Scheduler, store: FunctionsStore, clock: Clock, wak
       if (request.method !== (run || retry ? 'POST' : 'GET'))
         return sendError(response, 405, 'UNIMPLEMENTED', 'This address takes another method.')
       if (retry) {
-        if (!store.revive(Number(retry[1]), clock.now()))
+        if (!(await tryAgain({ store, queues, clock }, Number(retry[1]))))
           return sendError(response, 404, 'NOT_FOUND', 'There is no such dead letter.')
         wake()
         return sendJson(response, 200, {})
@@ -155,6 +211,26 @@ function operator(scheduler: Scheduler, store: FunctionsStore, clock: Clock, wak
       sendError(response, 500, 'INTERNAL', `The schedule ${name} failed: ${outcome.reason}.`)
     },
   }
+}
+
+type Operated = {
+  scheduler: Scheduler
+  store: FunctionsStore
+  queues: TaskQueues | null
+  clock: Clock
+  wake: () => void
+}
+
+/** Puts a dead letter back among what is to be done; false when there is none. */
+async function tryAgain({ store, queues, clock }: Omit<Operated, 'scheduler' | 'wake'>, id: number): Promise<boolean> {
+  const letter = store.deadLetter(id)
+  const task = letter && (JSON.parse(letter.body) as { task?: Task }).task
+  if (!letter || !task || !queues) return store.revive(id, clock.now())
+  const now = clock.now()
+  // Under a name of its own: its old one may be taken still.
+  await queues.add({ ...task, id: `${task.id.slice(0, 400)}-again-${id}`, createdAt: now, nextAt: now })
+  store.forget(id)
+  return true
 }
 
 const drainWithin = 5_000

@@ -3,11 +3,11 @@ import type { Log } from '../log.ts'
 import { invoke, type Outcome } from './invoke.ts'
 import { parseScheduleTime, type ScheduleTime } from './schedule-time.ts'
 import type { FunctionsStore, ScheduleState } from './store.ts'
-import type { Supervisor } from './supervisor.ts'
 import type { Endpoint, Trigger } from './wire/endpoint.ts'
+import type { Workers } from './workers.ts'
 
 export type SchedulerOptions = {
-  supervisor: Supervisor
+  workers: Workers
   store: FunctionsStore
   clock: Clock
   log: Log
@@ -29,8 +29,8 @@ export type Scheduler = {
  * Throws a sentence when a schedule cannot be read.
  */
 export function startScheduler(options: SchedulerOptions): Scheduler {
-  const { supervisor, store, clock, log } = options
-  const schedules = supervisor.endpoints().flatMap((endpoint) => planned(endpoint))
+  const { workers, store, clock, log } = options
+  const schedules = workers.endpoints().flatMap((endpoint) => planned(endpoint))
   const running = new Map<string, Promise<Outcome>>()
   let closed = false
   let timer: NodeJS.Timeout | null = null
@@ -50,8 +50,8 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     }
     const started =
       endpoint.generation === 1
-        ? invoke(supervisor, endpoint, 'legacyEvent', JSON.stringify(legacySchedule(endpoint.name, state.scheduledFor)))
-        : invoke(supervisor, endpoint, 'request', '', headers)
+        ? invoke(workers, endpoint, 'legacyEvent', JSON.stringify(legacySchedule(endpoint.name, state.scheduledFor)))
+        : invoke(workers, endpoint, 'request', '', headers)
     const outcome = started.then((ended) => {
       if (ended.kind === 'done') return ended
       log.warn('functions.schedule.failed', {
@@ -84,7 +84,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
     try {
       const now = clock.now()
       // Runs wait for the worker rather than being lost to its restart.
-      if (supervisor.address()) {
+      if (workers.ready()) {
         for (const schedule of schedules) {
           if (running.has(schedule.endpoint.name)) continue
           const state = dueState(schedule, now)
@@ -97,7 +97,7 @@ export function startScheduler(options: SchedulerOptions): Scheduler {
         .map((schedule) => (nextAt(schedule) ?? Infinity) - now)
       timer = setTimeout(
         wake,
-        supervisor.address() ? Math.max(shortestSleep, Math.min(longestSleep, ...waits)) : longestSleep,
+        workers.ready() ? Math.max(shortestSleep, Math.min(longestSleep, ...waits)) : longestSleep,
       )
     } catch (error) {
       options.onFatal(error)

@@ -29,6 +29,11 @@ export type FunctionsStore = {
   postpone(id: number, attempts: number, nextAt: number): void
   /** Gives a delivery up, and keeps it for the operator: the newest thousand stay. */
   bury(delivery: Delivery, reason: string, at: number): void
+  /** Keeps what was never a delivery, such as a task, among the dead letters. */
+  keepDead(letter: Pick<DeadLetter, 'function' | 'body' | 'attempts' | 'reason' | 'at'>): void
+  deadLetter(id: number): DeadLetter | null
+  /** Takes a dead letter off the list. */
+  forget(id: number): void
   deadLetters(limit: number): DeadLetter[]
   deadLetterCount(): number
   schedule(name: string): ScheduleState | null
@@ -105,6 +110,16 @@ export function openFunctionsStore(file: string, log: Log): FunctionsStore {
         sql.remove.run(delivery.id)
         sql.trim.run()
       }),
+    keepDead: ({ function: name, body, attempts, reason, at }) =>
+      atomically(() => {
+        // Its number is one of the deliveries', which are given once.
+        const id = Number(sql.insert.run(name, body, at, at).lastInsertRowid)
+        sql.remove.run(id)
+        sql.bury.run(id, name, body, attempts, reason, at)
+        sql.trim.run()
+      }),
+    deadLetter: (id) => (sql.deadLetter.get(id) as DeadLetter | undefined) ?? null,
+    forget: (id) => void sql.removeDeadLetter.run(id),
     deadLetterCount: () => Number((sql.deadLetterCount.get() as { count: number }).count),
     deadLetters: (limit) => sql.deadLetters.all(limit) as DeadLetter[],
     schedule: (name) => (sql.schedule.get(name) as ScheduleState | undefined) ?? null,

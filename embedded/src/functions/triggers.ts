@@ -2,11 +2,11 @@ import type { Log } from '../log.ts'
 import { invoke } from './invoke.ts'
 import { sourcesFor, type EventSource, type SourceOptions } from './sources.ts'
 import type { FunctionsStore } from './store.ts'
-import type { Supervisor } from './supervisor.ts'
 import { isEvent } from './wire/endpoint.ts'
+import type { Workers } from './workers.ts'
 
 export type TriggersOptions = SourceOptions & {
-  supervisor: Supervisor
+  workers: Workers
   store: FunctionsStore
   log: Log
   onFatal(error: unknown): void
@@ -18,8 +18,8 @@ export type TriggersOptions = SourceOptions & {
  * not tried again, with it for a day, 10 seconds to 10 minutes apart; what is given up stays in the dead-letter list.
  */
 export async function startTriggers(options: TriggersOptions): Promise<{ wake(): void; close(): Promise<void> }> {
-  const { supervisor, store, clock, log } = options
-  const sources = sourcesFor(supervisor.endpoints(), options)
+  const { workers, store, clock, log } = options
+  const sources = sourcesFor(workers.endpoints(), options)
   const running = new Map<number, Promise<void>>()
   /**
    * Through, and not yet struck off in the store. Each write to the disk stops the whole server for its time, so they wait for the next one, or
@@ -73,7 +73,7 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
     else striking ??= setTimeout(() => guarded(strikeOff), 1000).unref()
   }
   const deliverDue = () => {
-    if (closed || !supervisor.address() || running.size >= mostAtOnce) return
+    if (closed || !workers.ready() || running.size >= mostAtOnce) return
     for (const id of store.due(clock.now(), mostAtOnce * 2 + through.size)) {
       if (running.size >= mostAtOnce) return
       if (running.has(id) || through.has(id)) continue
@@ -90,11 +90,11 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
   const deliver = async (id: number) => {
     const delivery = store.delivery(id)
     if (!delivery) return
-    const endpoint = supervisor.endpoints().find(({ name }) => name === delivery.function)
+    const endpoint = workers.endpoints().find(({ name }) => name === delivery.function)
     if (!endpoint || !isEvent(endpoint.trigger))
       return store.bury(delivery, 'the function no longer exists', clock.now())
     const way = endpoint.generation === 1 ? 'legacyEvent' : 'event'
-    const outcome = await invoke(supervisor, endpoint, way, delivery.body)
+    const outcome = await invoke(workers, endpoint, way, delivery.body)
     if (closed && outcome.kind !== 'done') return
     if (outcome.kind === 'done') {
       through.add(delivery.id)

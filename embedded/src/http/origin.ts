@@ -43,6 +43,7 @@ const dialledHosts = new Set([
   'securetoken.googleapis.com',
   'www.googleapis.com',
   'iamcredentials.googleapis.com',
+  'cloudtasks.googleapis.com',
 ])
 
 function hostName(host: string): string {

@@ -1,12 +1,14 @@
-import { clientOf, fetchedOnceMore } from '@duebook/contract/feed/clients'
+import { clientOf } from '@duebook/contract/feed/clients'
 import type { Feed } from '@duebook/contract/feed/feed'
 import { onRequest, type Request } from 'firebase-functions/https'
-import { database, type DocumentData, type DocumentReference, type DocumentSnapshot } from '../cloud/admin.ts'
+import { database, type DocumentReference } from '../cloud/admin.ts'
 import { withinFeeds } from '../people/bounds.ts'
 import { hasIt, takesGzip } from './conditional.ts'
 import { addressAt, askedOnceMore, type FeedAddress } from './feed-address.ts'
-import { hintOf, keepHint, keepUncounted, uncountedOf, type FeedHint } from './feed-memory.ts'
+import { beginHold, heardOf, holdOf, HOLDS, isListening, keepHeard } from './feed-hold.ts'
+import { hintOf, keepHint, type FeedHint } from './feed-memory.ts'
 import { bodyOf, feedVersion, readFeed } from './feed-version.ts'
+import { countFetch, uncountedOf } from './fetch-record.ts'
 
 type Answer = {
   status: number
@@ -37,17 +39,24 @@ async function answerTo(request: Request): Promise<Answer> {
   const hint = at && (hintOf(at.id) ?? (await lookUp(at)))
   if (!at || !hint) return leadsNowhere(request, now)
   const uncounted = uncountedOf(at.id)
-  const read = await readFeed(at, hint)
-  const address = read.address.data() as FeedAddress | undefined
-  if (!address) return leadsNowhere(request, now)
+  const hold = await holdOf(at.id)
+  const heard = heardOf(hold, now)
+  const isListened = isListening(hold)
+  const read = heard ? null : await readFeed(at, hint)
+  const met = read ?? hold?.met()
+  const address = met?.address.data() as FeedAddress | undefined
+  if (!met || !address) return leadsNowhere(request, now)
   if (address.endedAt !== null) return switchedOff
   const bound = askedOnceMore(address, now, uncounted)
   if ('waits' in bound) return tooOften(bound.waits)
-  const feed = read.feed.data() as Feed | undefined
+  const feed = met.feed.data() as Feed | undefined
   if (!feed) return switchedOff
-  const { version, bookIds } = await feedVersion(hint, feed, read, now)
-  keepHint(at.id, { ...hint, bookIds })
+  const version = read ? await feedVersion(hint, feed, read, now) : heard!
+  if (read && isListened) keepHeard(hold, version)
   const isKnown = hasIt(request.headers, version)
+  // Who asks but once in a while is not listened for.
+  if (read && !hold && now - hint.answeredAt < HOLDS) beginHold(at, hint, version)
+  keepHint(at.id, { ...hint, bookIds: version.bookIds, answeredAt: now })
   const head = {
     ETag: version.etag,
     'Last-Modified': new Date(version.changedAt).toUTCString(),
@@ -56,8 +65,8 @@ async function answerTo(request: Request): Promise<Answer> {
   }
   const isPacked = takesGzip(request.headers['accept-encoding'] as string | undefined)
   const body = isKnown ? null : await bodyOf(hint.feedId, version, isPacked)
-  const fetch = { status: isKnown ? 304 : 200, dates: version.dates, now }
-  const afterwards = keepUncounted(at.id, () => recordFetch(request, read, fetch))
+  const client = request.method === 'HEAD' ? null : clientOf(request.headers['user-agent'] ?? '')
+  const afterwards = countFetch(met, { client, status: isKnown ? 304 : 200, dates: version.dates, now })
   if (!body) return { status: 304, head, body, afterwards }
   return {
     status: 200,
@@ -76,51 +85,8 @@ async function answerTo(request: Request): Promise<Answer> {
 /** Where an address leads that was not asked for lately; an address never leads anywhere else. */
 async function lookUp(at: DocumentReference): Promise<FeedHint | null> {
   const found = (await at.get()).data() as FeedAddress | undefined
-  return found ? { uid: found.uid, feedId: found.feedId, bookIds: [] } : null
+  return found ? { uid: found.uid, feedId: found.feedId, bookIds: [], answeredAt: 0 } : null
 }
-
-type Fetch = { status: number; dates: NonNullable<Feed['dates']>; now: number }
-
-type Met = Pick<Awaited<ReturnType<typeof readFeed>>, 'address' | 'feed'>
-
-/** Counts a fetch, and says of a program that it was here. A look, by HEAD or in a browser, says nothing. */
-async function recordFetch(request: Request, met: Met, fetch: Fetch): Promise<void> {
-  const batch = database.batch()
-  record(request, met, fetch, (one, fields) => batch.update(one.ref, fields, { lastUpdateTime: one.updateTime! }))
-  try {
-    return void (await batch.commit())
-  } catch (error) {
-    // Somebody else fetched it, or it was switched off, since it was read: then it is read once more.
-    if (!isOvertaken(error)) throw error
-  }
-  await database.runTransaction(async (transaction) => {
-    const [address, feed] = await transaction.getAll(met.address.ref, met.feed.ref)
-    record(request, { address: address!, feed: feed! }, fetch, (one, fields) => {
-      transaction.update(one.ref, fields)
-    })
-  })
-}
-
-/** The same for what was read before and for what is read in a transaction. */
-function record(
-  { method, headers }: Request,
-  { address, feed }: Met,
-  { status, dates, now }: Fetch,
-  update: (one: DocumentSnapshot, fields: DocumentData) => void,
-): void {
-  const held = address.data() as FeedAddress | undefined
-  if (!held || held.endedAt !== null) return
-  const bound = askedOnceMore(held, now)
-  if ('waits' in bound) return
-  update(address, { asked: bound.asked } satisfies Partial<FeedAddress>)
-  const client = method === 'HEAD' ? null : clientOf(headers['user-agent'] ?? '')
-  const shown = feed.data() as Feed | undefined
-  if (client && shown)
-    update(feed, { clients: fetchedOnceMore(shown.clients, client, status, now), dates } satisfies Partial<Feed>)
-}
-
-/** `FAILED_PRECONDITION` and `NOT_FOUND`, as gRPC numbers them. */
-const isOvertaken = (error: unknown) => [5, 9].includes(Number((error as { code?: unknown }).code))
 
 async function leadsNowhere({ ip }: Request, now: number): Promise<Answer> {
   try {

@@ -1,27 +1,16 @@
 /**
  * What this process remembers of feeds between two fetches. Nothing of it is believed: where an address leads is read anew each time, beside what
- * this says to read with it, and a text is looked up by the tag that is a hash of it. What is not yet written down only adds to what is.
+ * this says to read with it, and a text is looked up by the tag that is a hash of it.
  */
 
 /** Where an address led last, and which books stood behind it. */
-export type FeedHint = { uid: string; feedId: string; bookIds: readonly string[] }
-/** How many answers of an address are out of this process, and not yet written down. */
-const uncounted = new Map<string, number>()
-export const uncountedOf = (addressHash: string): number => uncounted.get(addressHash) ?? 0
-/** One answer more from now on, until what this returns has written it down. */
-export function keepUncounted(addressHash: string, count: () => Promise<void>): () => Promise<void> {
-  uncounted.set(addressHash, uncountedOf(addressHash) + 1)
-  return async () => {
-    try {
-      await count()
-    } finally {
-      const left = uncountedOf(addressHash) - 1
-      if (left > 0) uncounted.set(addressHash, left)
-      else uncounted.delete(addressHash)
-    }
-  }
+export type FeedHint = {
+  uid: string
+  feedId: string
+  bookIds: readonly string[]
+  /** When it was answered last, in ms since 1970. */
+  answeredAt: number
 }
-
 /** The text of a feed. */
 export type Body = { plain: Buffer; packed: Buffer }
 

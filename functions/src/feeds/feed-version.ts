@@ -10,10 +10,11 @@ import { feedText } from '@duebook/contract/feed/feed-text'
 import { numbered, type KeptEvents } from '@duebook/contract/feed/numbered'
 import { zoneNameAt } from '@duebook/contract/feed/zone-names'
 import { paths } from '@duebook/contract/paths'
+import type { CalendarDate } from '@duebook/domain'
 import { database, type DocumentReference, type DocumentSnapshot } from '../cloud/admin.ts'
 import { publicOrigin } from '../options.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
-import { booksOf, booksOfFeed, datesOfBook, pulseOf, versionOf, type FeedBook } from './feed-books.ts'
+import { areSeenWhole, booksOf, booksOfFeed, datesOfBook, pulseOf, versionOf, type FeedBook } from './feed-books.ts'
 import { bodyKept, keepBody, type Body, type FeedHint } from './feed-memory.ts'
 
 /** What a feed says, without its text: its tag, since when (ms since 1970), and how many dates. */
@@ -21,6 +22,15 @@ export type FeedVersion = { etag: string; changedAt: number; dates: NonNullable<
 
 /** What of it is looked at before its text is. */
 type Said = FeedVersion & { uid: string; version: string; madeAt: number }
+/** The same with what it was read of: the books that it shows, and the day in a zone for which it was made. */
+export type AskedVersion = FeedVersion & {
+  madeAt: number
+  bookIds: string[]
+  /** Whether whatever changes it would be heard by somebody who listens to it. */
+  isSeenWhole: boolean
+  zone: string
+  today: CalendarDate
+}
 /** `feedTexts/{feedId}`: what it said last, compressed, of which version, and what is kept of its entries, so that their numbers never fall. */
 type Kept = Said & { text: Buffer; events: Buffer }
 
@@ -62,17 +72,21 @@ export async function readFeed(address: DocumentReference, { uid, feedId, bookId
   }
 }
 
-const textAt = (feedId: string) => database.doc(paths.feedText(feedId))
+export const textAt = (feedId: string) => database.doc(paths.feedText(feedId))
 const pulsesOf = async (bookIds: readonly string[]) =>
   new Map(await Promise.all(bookIds.map(async (id): Promise<[string, unknown[]]> => [id, await pulseOf(id)])))
 
-/** What a feed of somebody says at `now` (ms since 1970), and the books that it shows. Made anew where anything has changed that it is made of. */
+/** Whether a text may stand at `now`, but for what was written since. */
+export const isStillSo = ({ madeAt, zone, today }: AskedVersion, now: number): boolean =>
+  now - madeAt < HOUR && zoneResolver.toLocal(now, zone).date === today
+
+/** What a feed of somebody says at `now` (ms since 1970). Made anew where anything has changed that it is made of. */
 export async function feedVersion(
   { uid, feedId }: FeedHint,
   feed: Feed,
   { said, timeZone, books: theirs, pulses }: Read,
   now: number,
-): Promise<{ version: FeedVersion; bookIds: string[] }> {
+): Promise<AskedVersion> {
   const books = await booksOfFeed(uid, feed, theirs)
   const bookIds = books.map(({ id }) => id)
   const zone = knownZone(timeZone)
@@ -84,7 +98,8 @@ export async function feedVersion(
   const version = hashOf(
     JSON.stringify([feed.scope, feed.looks, today, zone, engineVersion, publicOrigin.value(), versions]),
   )
-  if (said?.version === version && now - said.madeAt < HOUR) return { version: said, bookIds }
+  const askedOf = { bookIds, isSeenWhole: areSeenWhole(uid, theirs, books), zone, today }
+  if (said?.version === version && now - said.madeAt < HOUR) return { ...said, ...askedOf }
 
   const at = textAt(feedId)
   const kept = (await at.get()).data() as Kept | undefined
@@ -122,7 +137,7 @@ export async function feedVersion(
   }
   await at.set(next)
   keepBody(next.etag, { plain: Buffer.from(made.text), packed: next.text })
-  return { version: next, bookIds }
+  return { ...next, ...askedOf }
 }
 
 /** The text of what a feed says, plain or compressed. */

@@ -19,6 +19,7 @@ import { lastAnswer } from '../cloud/sync/lastSeen.ts'
 import { useSyncState } from '../cloud/sync/sync.ts'
 import { Note } from '../ui/Note.tsx'
 import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { useHasSidebar } from '../ui/wide.ts'
 import { leftBookHere } from '../cloud/books/leftBookNote.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Extra } from './Extra.tsx'
@@ -210,9 +211,12 @@ const Around = memo(function Around({
   banner: Banner,
   conflicts,
 }: AroundProps) {
+  const hasSidebar = useHasSidebar()
   return (
     <div className={styles.app}>
-      <Sidebar uid={person.uid} name={name} photo={photo} count={viewIsLive ? count : null} open={open} />
+      {hasSidebar && (
+        <Sidebar uid={person.uid} name={name} photo={photo} count={viewIsLive ? count : null} open={open} />
+      )}
       <main className={styles.page} id="main" tabIndex={-1}>
         <Extra>{viewIsLive && <PrintHead />}</Extra>
         <Notices person={person} live={viewIsLive} conflicts={conflicts}>

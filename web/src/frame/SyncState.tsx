@@ -7,12 +7,13 @@ import styles from './SyncState.module.css'
 const words = {
   lastSeen: 'As last seen',
   saved: 'Saved',
+  saving: 'Saving',
   savedOnThisDevice: 'Saved on this device',
   failed: 'Failed',
 } as const
 const notSaved = (changes: number) => (changes === 1 ? '1 change is not saved' : `${changes} changes are not saved`)
 
-/** Always in sight: "As last seen", "Saved", "Saved on this device", "1 change is not saved" or "Failed". `typed`: how many fields are only typed. */
+/** Always in sight: "As last seen", "Saved", "Saving", "Saved on this device", "1 change is not saved" or "Failed". `typed`: how many fields are only typed. */
 export function SyncState({ typed = 0 }: { typed?: number }) {
   const { state: sent, failed, toChoose, unsent } = useSyncState()
   const state = typed > 0 && (sent === 'saved' || sent === 'lastSeen') ? 'typed' : sent
@@ -25,7 +26,7 @@ export function SyncState({ typed = 0 }: { typed?: number }) {
           {state === 'saved' && <Check aria-hidden />}
           {state === 'savedOnThisDevice' && <CloudOff aria-hidden />}
           {(state === 'failed' || state === 'notSaved') && <Glyph name="failed" />}
-          {state === 'typed' && <Pencil aria-hidden />}
+          {(state === 'typed' || state === 'saving') && <Pencil aria-hidden />}
           {state === 'typed' ? <Typed fields={typed} /> : state === 'notSaved' ? notSaved(toChoose) : words[state]}
           {state === 'savedOnThisDevice' && <span className={styles.wide}> · {unsent} waiting</span>}
         </Fragment>

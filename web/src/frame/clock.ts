@@ -5,26 +5,42 @@ import { useSignedIn } from './signedIn.tsx'
 
 /** The civil day of an instant in a zone. */
 export function civilDay(instant: Date, zone: string): CalendarDate {
-  const parts = formatsIn(zone).day.formatToParts(instant)
+  return zone === deviceZone() ? dayHere(instant) : dayByFormat(instant, zone)
+}
+
+/**
+ * The civil day of an instant in the zone of this device, which a date knows by itself: a page's first format takes some 20 ms to make, and a
+ * first row does not wait for it (decision 60).
+ */
+export function dayHere(instant: Date): CalendarDate {
+  const two = (part: number) => `${part}`.padStart(2, '0')
+  const year = `${instant.getFullYear()}`.padStart(4, '0')
+  return calendarDate(`${year}-${two(instant.getMonth() + 1)}-${two(instant.getDate())}`)
+}
+
+export function dayByFormat(instant: Date, zone: string): CalendarDate {
+  const parts = formatIn(zone, 'day').formatToParts(instant)
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
   return calendarDate(`${part('year')}-${part('month')}-${part('day')}`)
 }
 
 /** Local date and time of an instant in a zone, `YYYY-MM-DDTHH:MM`. */
 export const civilTime = (instant: Date, zone: string): string =>
-  `${civilDay(instant, zone)}T${formatsIn(zone).time.format(instant)}`
+  `${civilDay(instant, zone)}T${formatIn(zone, 'time').format(instant)}`
+
+const written = {
+  day: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const
 
 // One costs as much to make as a hundred instants to write, and rows ask for several at each drawing.
-const formats = new Map<string, Record<'day' | 'time', Intl.DateTimeFormat>>()
+const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatsIn(timeZone: string) {
-  const known = formats.get(timeZone)
+function formatIn(timeZone: string, what: keyof typeof written): Intl.DateTimeFormat {
+  const known = formats.get(`${what} ${timeZone}`)
   if (known) return known
-  const made = {
-    day: new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
-    time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
-  }
-  formats.set(timeZone, made)
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, ...written[what] })
+  formats.set(`${what} ${timeZone}`, made)
   return made
 }
 
@@ -73,8 +89,14 @@ function tick() {
 }
 
 function deviceZone(): string {
-  if (device?.at !== now) device = { at: now, zone: Intl.DateTimeFormat().resolvedOptions().timeZone }
+  if (device?.at !== now) device = { at: now, zone: zoneName() }
   return device.zone
+}
+
+/** Where a browser has it, `Temporal` knows the name without a format (ECMA-262 Temporal, `Temporal.Now.timeZoneId`). */
+function zoneName(): string {
+  const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId(): string } } }
+  return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 /** Asked by every row at every drawing, so it is worked out once a tick. */

@@ -23,6 +23,12 @@ const AFTER = /^(?:after|nach|après|despues de|después de|na)\s+(?=\d)/i
 const HOURS =
   /^(?:\d+\s*|other\s+)?(?:h|hrs?|hours?|m|mins?|minutes?|stunden?|minuten?|heures?|horas?|minutos?|uur|uren|minuut)$/i
 
+/** `last friday every month`: the repetition stands behind. Of a weekday without a number it would be another one. */
+const OF_EACH_MONTH =
+  /^(?:the |on the |am |der |den |le |el |de )?((?:\d|last|first|second|third|fourth|letzt|erst|zweit|dritt|viert|derni|premi|deuxi|troisi|quatri|[uú]ltim|primer|segund|tercer|cuart|laatst|eerst|tweed|derd|vierd).*?) (?:of |de |van |im |in )?(every|each|jede[nsm]|chaque|cada|elke|iedere) (?:month|monats?|mois|mes|maand)$/i
+
+const ofEachMonth = (text: string) => text.replace(OF_EACH_MONTH, '$2 $1')
+
 export function partsOf(phrase: string): Parts {
   let text = phrase
     .replaceAll(/\s+/g, ' ')
@@ -38,7 +44,7 @@ export function partsOf(phrase: string): Parts {
   const clock = timeOff(head)
   const begun = starts ?? startsBehind
   const begins = begun === null ? null : timeOff(begun)
-  const found = EVERY.exec(clock.rest)
+  const found = EVERY.exec(ofEachMonth(clock.rest))
   const core = found ? (found[3] ?? '').trim() : clock.rest
   return {
     every: found !== null,

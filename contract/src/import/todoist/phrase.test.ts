@@ -17,6 +17,12 @@ describe('the phrase of a task', () => {
     ['en', 'every weekend', '2026-11-21 2026-11-28 2026-12-05'],
     ['en', 'every 1st, 15th', '2026-12-01 2026-12-15 2027-01-01'],
     ['en', 'every 2nd tuesday', '2026-12-08 2027-01-12 2027-02-09'],
+    ['en', 'every last friday', '2026-11-27 2026-12-25 2027-01-29'],
+    ['en', 'last friday every month', '2026-11-27 2026-12-25 2027-01-29'],
+    ['en', 'the last friday of each month at 9am', '2026-11-27 2026-12-25 2027-01-29 09:00'],
+    ['en', '5th every month', '2026-12-05 2027-01-05 2027-02-05'],
+    ['fr', 'le dernier vendredi de chaque mois', '2026-11-27 2026-12-25 2027-01-29'],
+    ['de', 'am letzten Freitag jeden Monats', '2026-11-27 2026-12-25 2027-01-29'],
     ['en', 'every 15th workday', '2026-12-21 2027-01-21 2027-02-19'],
     ['en', 'every mon, wed and fri at 18:30', '2026-11-23 2026-11-25 2026-11-27 18:30'],
     ['en', 'every other tuesday starting 6 jan 2027', '2027-01-12 2027-01-26 2027-02-09'],
@@ -43,6 +49,7 @@ describe('the phrase of a task', () => {
     ['en', 'sat', 'ambiguous-date', [today, '2026-11-28']],
     ['en', '30 feb', 'no-such-date', []],
     ['ja', '毎月27日', 'date-not-understood', []],
+    ['en', 'friday every month', 'date-not-understood', []],
     ['en', 'every blue moon', 'date-not-understood', []],
   ])('%s: “%s” needs somebody, %s', (language, text, code, options) => {
     expect(() => read(text, language)).toThrow(Unread)

@@ -224,6 +224,24 @@ describe('firebase/functions in Chromium', () => {
     )
     expect(world.printed()).toContain('JavaScript heap out of memory')
   })
+  it('[F70] [F71] [F72] shows the operator what each function printed, and how its runs went', async () => {
+    const operator = `http://127.0.0.1:${world.embedded().privatePort}`
+    const page = async (query: string) => (await fetch(`${operator}/functions?${query}`)).text()
+    const shown = await vi.waitFor(
+      async () => {
+        const text = await page('function=breaks&q=SECRET&least=error')
+        expect(text).toContain('a secret detail')
+        return text
+      },
+      { timeout: patience, interval: 200 },
+    )
+    expect(shown).toContain('Log of breaks')
+    expect(shown).toMatch(/function=breaks">breaks<\/a><\/th><td class="m3">call<\/td><td class="num">[1-9]/)
+    expect(await page('function=ask')).not.toContain('a secret detail')
+    expect(await page('q=%3Cscript%3E')).toContain('No line is like that.')
+    expect(await page('q=%3Cscript%3E')).not.toContain('<script>')
+    expect((await fetch(`${world.origin}/functions`)).status).toBe(404)
+  })
   it('[F43] [F46] shows the operator what a function could not deal with, and nothing of what was in it', async () => {
     const operator = `http://127.0.0.1:${world.embedded().privatePort}`
     const written = await fetch(`${operator}/v1/projects/demo-files/databases/(default)/documents/hopeless/case`, {

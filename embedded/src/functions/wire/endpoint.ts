@@ -5,6 +5,8 @@ export type Endpoint = {
   regions: string[]
   timeoutSeconds: number
   concurrency: number
+  /** What its process's heap may hold, where it says so. */
+  megabytes: number | null
   generation: 1 | 2
   /** Names of the secrets that it binds, and alone may see. */
   secrets: string[]
@@ -27,11 +29,24 @@ export type Trigger =
   | { kind: 'account'; change: 'created' | 'deleted'; retry: boolean }
   /** Asked before an account is made or a sign-in ends; can stop either. */
   | { kind: 'blocking'; event: 'beforeCreate' | 'beforeSignIn' }
+  /** A queue of tasks of the function's name. */
+  | { kind: 'task'; rates: TaskRates; retry: TaskRetry }
   | { kind: 'unsupported'; what: string }
 
 export type DocumentChange = 'created' | 'updated' | 'deleted' | 'written'
 export type FileChange = 'finalized' | 'deleted' | 'metadataUpdated' | 'archived'
 export type ScheduleRetry = { count: number; minimumBackoffSeconds: number; maximumBackoffSeconds: number }
+
+/** How many tasks are at work at once, and how many are begun in a second. */
+export type TaskRates = { concurrent: number; perSecond: number }
+/** A task that fails is tried so many times, and for so many seconds where that is said as well; backoffs in seconds, doubled so many times and then growing evenly. */
+export type TaskRetry = {
+  attempts: number
+  seconds: number | null
+  minimumBackoffSeconds: number
+  maximumBackoffSeconds: number
+  doublings: number
+}
 
 /** Reads an `__endpoint` that went through JSON. Never throws: what this host does not know becomes `unsupported`, which is said at start. */
 export function parseEndpoint(name: string, raw: unknown): Endpoint {
@@ -44,6 +59,8 @@ export function parseEndpoint(name: string, raw: unknown): Endpoint {
     regions: regions.length > 0 ? regions : ['us-central1'],
     timeoutSeconds: bounded(endpoint.timeoutSeconds, 1, longest, 60),
     concurrency: bounded(endpoint.concurrency, 1, 1000, 80),
+    megabytes:
+      typeof endpoint.availableMemoryMb === 'number' ? bounded(endpoint.availableMemoryMb, 128, 8192, 256) : null,
     generation: endpoint.platform === 'gcfv1' ? 1 : 2,
     secrets: (Array.isArray(endpoint.secretEnvironmentVariables) ? endpoint.secretEnvironmentVariables : [])
       .map((bound: unknown) => recordOf(bound).key)
@@ -66,6 +83,7 @@ function parseTrigger(endpoint: Record<string, unknown>): Trigger {
   const zone = endpoint.platform === 'gcfv1' ? 'America/Los_Angeles' : 'UTC'
   if (endpoint.scheduleTrigger) return parseSchedule(recordOf(endpoint.scheduleTrigger), zone)
   if (endpoint.blockingTrigger) return parseBlocking(recordOf(endpoint.blockingTrigger))
+  if (endpoint.taskQueueTrigger) return parseTaskQueue(recordOf(endpoint.taskQueueTrigger))
   if (endpoint.eventTrigger) return parseEvent(recordOf(endpoint.eventTrigger))
   const other = Object.keys(endpoint).find((key) => key.endsWith('Trigger'))
   return { kind: 'unsupported', what: other ?? 'functions without a trigger' }
@@ -84,6 +102,33 @@ function parseSchedule(trigger: Record<string, unknown>, zone: string): Trigger 
     },
   }
 }
+
+/** What is not said is as the hosted tools set it up. */
+function parseTaskQueue(trigger: Record<string, unknown>): Trigger {
+  const rates = recordOf(trigger.rateLimits)
+  const retry = recordOf(trigger.retryConfig)
+  const seconds = (value: unknown, otherwise: number) =>
+    typeof value === 'number' && value >= 0 ? Math.min(longestTaskBackoff, value) : otherwise
+  return {
+    kind: 'task',
+    rates: {
+      concurrent: bounded(rates.maxConcurrentDispatches, 1, 5000, 1000),
+      perSecond:
+        typeof rates.maxDispatchesPerSecond === 'number' && rates.maxDispatchesPerSecond > 0
+          ? Math.min(500, rates.maxDispatchesPerSecond)
+          : 500,
+    },
+    retry: {
+      attempts: retry.maxAttempts === -1 ? Infinity : bounded(retry.maxAttempts, 1, 1_000_000, 3),
+      seconds: typeof retry.maxRetrySeconds === 'number' && retry.maxRetrySeconds > 0 ? retry.maxRetrySeconds : null,
+      minimumBackoffSeconds: seconds(retry.minBackoffSeconds, 0.1),
+      maximumBackoffSeconds: seconds(retry.maxBackoffSeconds, 3600),
+      doublings: bounded(retry.maxDoublings, 0, 16, 16),
+    },
+  }
+}
+
+const longestTaskBackoff = 3_600 * 24
 
 function parseBlocking(trigger: Record<string, unknown>): Trigger {
   const event = /^providers\/cloud\.auth\/eventTypes\/user\.(beforeCreate|beforeSignIn)(:.*)?$/.exec(

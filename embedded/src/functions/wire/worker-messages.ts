@@ -10,7 +10,7 @@ export type ToWorker =
       /** Values of secrets that are not in the environment. */
       secrets: Record<string, string>
     }
-  | { kind: 'ping'; id: number }
+  | { kind: 'ping' }
   /** Milliseconds that the product's clock is ahead of this machine's. */
   | { kind: 'clock'; offset: number }
   /** It ends as soon as no function runs any more. */
@@ -19,7 +19,12 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'ready'; port: number; endpoints: { name: string; endpoint: unknown }[] }
   | { kind: 'failed'; reason: string }
-  | { kind: 'pong'; id: number }
+  | { kind: 'pong' }
+  /**
+   * It should take no more runs: a function threw where nothing of its own could catch it, or wanted to end the process, or the heap is nearly
+   * full. `function`: whose doing it was, null where nobody knows.
+   */
+  | { kind: 'broken'; function: string | null; by: 'exception' | 'exit' | 'memory' }
 
 /** Names which function a request to the worker is for, and in which way it is called. */
 export const functionHeader = 'x-embedded-function'

@@ -32,4 +32,5 @@ const dialledHosts = new Set([
   'securetoken.googleapis.com',
   'www.googleapis.com',
   'iamcredentials.googleapis.com',
+  'cloudtasks.googleapis.com',
 ])

@@ -8,14 +8,18 @@ import type { FromWorker, ToWorker } from '../wire/worker-messages.ts'
 import { dialPrivateListener } from './admin-agent.ts'
 import { checkTokenVerification } from './admin-self-test.ts'
 import { moveClock } from './clock.ts'
+import { keepFaultsApart } from './faults.ts'
 import { discover, type LoadedFunction } from './discover.ts'
 import { applyParameterDefaults } from './parameters.ts'
+import { markPrinted } from './printed.ts'
 import { hideSecrets } from './secrets.ts'
 import { runsUnderWay } from './runs-under-way.ts'
 import { serve } from './serve.ts'
 
+/** As it was before a function could ask for it. */
+const exit = process.exit.bind(process)
 // Without this an orphan would go on holding its port (functions facts, section 9).
-process.on('disconnect', () => process.exit(0))
+process.on('disconnect', () => exit(0))
 // The host decides when to stop; a Ctrl-C in the terminal reaches the whole process group.
 process.on('SIGINT', () => undefined)
 
@@ -25,9 +29,9 @@ let through = (): Promise<void> => Promise.resolve()
 const tell = (message: FromWorker) => void process.send?.(message)
 
 process.on('message', (message: ToWorker) => {
-  if (message.kind === 'ping') return tell({ kind: 'pong', id: message.id })
+  if (message.kind === 'ping') return tell({ kind: 'pong' })
   if (message.kind === 'clock') return moveClock(message.offset)
-  if (message.kind === 'stop') return void through().then(() => process.exit(0))
+  if (message.kind === 'stop') return void through().then(() => exit(0))
   start(message).catch((error: unknown) => {
     tell({ kind: 'failed', reason: reasonOf(error) })
   })
@@ -47,8 +51,10 @@ async function start(message: ToWorker & { kind: 'start' }): Promise<void> {
   const secrets = hideSecrets([...new Set(functions.flatMap((one) => secretsOf(one)))], message.secrets)
   const runs = runsUnderWay()
   through = runs.through
-  const port = await serve(functions, message.token, (loaded, run) =>
-    runs.count(() => secrets.reveal(secretsOf(loaded), run)),
+  const faults = keepFaultsApart(tell)
+  markPrinted(faults.current)
+  const port = await serve(functions, message.token, (loaded, response, run) =>
+    runs.count(() => faults.during({ name: loaded.name, response }, () => secrets.reveal(secretsOf(loaded), run))),
   )
   tell({ kind: 'ready', port, endpoints: functions.map(({ name, endpoint }) => ({ name, endpoint })) })
   // It is mostly killed rather than ended, and would then leave nothing for the next start.

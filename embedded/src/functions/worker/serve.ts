@@ -8,7 +8,7 @@ import type { LoadedFunction } from './discover.ts'
 export function serve(
   functions: LoadedFunction[],
   token: string,
-  around: (loaded: LoadedFunction, run: () => unknown) => unknown,
+  around: (loaded: LoadedFunction, response: ServerResponse, run: () => unknown) => unknown,
 ): Promise<number> {
   const byName = new Map(functions.map((loaded) => [loaded.name, loaded]))
   const expected = Buffer.from(token)
@@ -40,9 +40,11 @@ export function serve(
     if (!loaded)
       return void response.status(404).json({ error: { message: 'There is no such function.', status: 'NOT_FOUND' } })
     if (way !== 'event' && way !== 'legacyEvent')
-      return void (await around(loaded, () => loaded.call(request, response)))
+      return void (await around(loaded, response, () => loaded.call(request, response)))
     const { data, context } = request.body as { data: unknown; context: unknown }
-    await around(loaded, () => (way === 'legacyEvent' ? loaded.call(data, context) : loaded.call(request.body)))
+    await around(loaded, response, () =>
+      way === 'legacyEvent' ? loaded.call(data, context) : loaded.call(request.body),
+    )
     response.status(204).end()
   })
   app.use(answerError)

@@ -8,12 +8,16 @@ import {
   waitingEdits,
   type WaitingEdit,
 } from '../edits/waitingEdits.ts'
+import { loadFirestore } from '../sdk/load.ts'
 import { subscribable } from '../subscribable.ts'
 import { ask, connection, isConnected } from './connection.ts'
 import { lastPerson } from './lastSeen.ts'
 
-/** `lastSeen`: what is drawn is of the last visit; nobody has confirmed it yet. `notSaved`: of two versions one is still to be chosen. */
-export type SyncState = 'lastSeen' | 'saved' | 'savedOnThisDevice' | 'notSaved' | 'failed'
+/**
+ * `lastSeen`: what is drawn is of the last visit; nobody has confirmed it yet. `saving`: it is nowhere yet but on the screen, and goes with the page. `notSaved`: of two
+ * versions one is still to be chosen.
+ */
+export type SyncState = 'lastSeen' | 'saved' | 'saving' | 'savedOnThisDevice' | 'notSaved' | 'failed'
 export type FailedWrite = {
   id: number | string
   what: string
@@ -39,7 +43,7 @@ const lastSeen = new Set<string>()
 /** What the SDK holds, and what it was refused. */
 let queued = 0
 let refused: readonly FailedWrite[] = []
-/** Acts that were pressed and are not yet with the SDK. */
+/** Acts that were pressed and are not yet kept on this device. */
 let begun = 0
 const first = stateNow()
 // Until a query has said so, what is drawn is of the last visit.
@@ -70,9 +74,13 @@ let nextId = 1
 
 /** Runs a write without waiting for it: drawn from the local cache at once, counted until the service confirms or refuses it. */
 export function send(what: string, write: () => Promise<void>, obligationId?: string) {
+  begin(1)
   count(1)
   const end = ask()
-  write().then(
+  const writing = write()
+  const kept = () => begin(-1)
+  void Promise.race([keptHere(), writing]).then(kept, kept)
+  writing.then(
     () => (end(true), count(-1)),
     (error: { code?: string }) => {
       end(true)
@@ -85,7 +93,13 @@ export function send(what: string, write: () => Promise<void>, obligationId?: st
   )
 }
 
-/** An act from its press on: while the SDK is fetched and the local copy read for it, nothing is called saved. */
+/** Once what was given to the SDK is in the copy on this device: it answers in order. What it finds there, or that it finds nothing, is of no use. */
+async function keptHere(): Promise<void> {
+  const { db, doc, getDocFromCache } = await loadFirestore()
+  await getDocFromCache(doc(db, 'users/nobody')).catch(() => null)
+}
+
+/** An act from its press on: while the SDK is fetched, the local copy read for it and written, nothing is called saved. */
 export async function underWay<T>(act: () => Promise<T>): Promise<T> {
   begin(1)
   try {
@@ -159,11 +173,13 @@ function stateNow(): Sync {
       ? 'failed'
       : toChoose > 0
         ? 'notSaved'
-        : unsent > 0
-          ? 'savedOnThisDevice'
-          : lastSeen.size > 0
-            ? 'lastSeen'
-            : 'saved'
+        : begun > 0
+          ? 'saving'
+          : unsent > 0
+            ? 'savedOnThisDevice'
+            : lastSeen.size > 0
+              ? 'lastSeen'
+              : 'saved'
   return { state, unsent, toChoose, failed, online: isConnected() }
 }
 

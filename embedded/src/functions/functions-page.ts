@@ -1,0 +1,126 @@
+import type { ConsolePage } from '../console/console-page.ts'
+import { markup, type Markup } from '../console/server-page.ts'
+import type { Level, LogLine } from './logs/log-line.ts'
+import type { FunctionsService } from './open.ts'
+import type { RunsSeen } from './run-times.ts'
+import type { Standing } from './standing.ts'
+import type { Endpoint, Trigger } from './wire/endpoint.ts'
+
+/** A function as the operator sees it. `waiting`: tasks of its queue. */
+export type FunctionSeen = { endpoint: Endpoint; standing: Standing; runs: RunsSeen | null; waiting: number }
+
+/** Which functions there are, how their runs went, and what they printed, which can be searched. */
+export function functionsPage(functions: Pick<FunctionsService, 'seen' | 'findLog'>): ConsolePage {
+  return {
+    path: '/functions',
+    name: 'Functions',
+    icon: 'repeat',
+    count: () => functions.seen().length,
+    main(query = new URLSearchParams()) {
+      const seen = functions.seen().toSorted((a, b) => (a.endpoint.name < b.endpoint.name ? -1 : 1))
+      const name = textOf(query, 'function')
+      const text = textOf(query, 'q')
+      const least = levels.find(({ value }) => value === query.get('least'))?.value ?? 'info'
+      const before = Number(query.get('before') ?? '') || undefined
+      const lines = functions.findLog(
+        {
+          least,
+          ...(name !== '' && { function: name }),
+          ...(text !== '' && { text }),
+          ...(before !== undefined && { before }),
+        },
+        shownAtMost,
+      )
+      const asked = { function: name, q: text, least }
+      return markup`<p class="t13 m2">What runs when something is called, written, filed or due; figures since the start.</p>
+        ${logSection(seen, asked, lines)}
+        <section class="sec" aria-label="Functions">
+          <table class="ledger cst"><thead><tr><th scope="col">Function</th><th scope="col">Started by</th><th scope="col" class="num">Runs</th><th scope="col" class="num">Middle / slowest</th><th scope="col">State</th></tr></thead><tbody>${seen.map(functionRow)}</tbody></table>
+        </section>`
+    },
+  }
+}
+
+const textOf = (query: URLSearchParams, name: string) => (query.get(name) ?? '').slice(0, 200)
+
+type Asked = { function: string; q: string; least: Level }
+
+function logSection(seen: readonly FunctionSeen[], asked: Asked, lines: readonly (LogLine & { id: number })[]): Markup {
+  const last = lines.length === shownAtMost ? lines.at(-1) : undefined
+  const older = last && `/functions?${new URLSearchParams({ ...asked, before: String(last.id) })}`
+  return markup`<section class="sec" aria-labelledby="log"><h2 class="h" id="log">${asked.function === '' ? 'Log' : `Log of ${asked.function}`}</h2>
+    <form class="flow cs-f" method="get" action="/functions">
+      <label class="sr" for="function">Function</label><select class="in" id="function" name="function"><option value="">All functions</option>${seen.map(
+        ({ endpoint: { name } }) => markup`<option${name === asked.function && markup` selected`}>${name}</option>`,
+      )}</select>
+      <label class="sr" for="least">Level</label><select class="in" id="least" name="least">${levels.map(
+        ({ value, words }) =>
+          markup`<option value="${value}"${value === asked.least && markup` selected`}>${words}</option>`,
+      )}</select>
+      <label class="sr" for="q">Search the log</label><input class="in find" id="q" name="q" value="${asked.q}" placeholder="Words in it" maxlength="200" />
+      <button class="btn">Search</button>
+    </form>
+    ${
+      lines.length === 0
+        ? markup`<p class="t14">${asked.function === '' && asked.q === '' && asked.least === 'info' ? 'Nothing was printed yet.' : 'No line is like that.'}</p>`
+        : markup`<ol class="logl" aria-label="Lines, newest first">${lines.map(lineItem)}</ol>`
+    }
+    ${older !== undefined && markup`<p class="t13"><a href="${older}">Older lines</a></p>`}
+  </section>`
+}
+
+const lineItem = ({ at, function: name, level, text }: LogLine) => {
+  const time = new Date(at).toISOString()
+  return markup`<li${level === 'error' && markup` class="e"`}><time datetime="${time}">${time.slice(5, 19).replace('T', ' ')}</time><b>${name ?? 'all of them'}${level !== 'info' && `, ${level}`}</b>${said(text)}</li>`
+}
+
+/** The first line, and the others where somebody opens them: a stack is long. */
+function said(text: string): Markup {
+  const [first = '', ...others] = text.split('\n')
+  if (others.length === 0) return markup`<span>${first}</span>`
+  return markup`<details><summary>${first}</summary><span>${others.join('\n')}</span></details>`
+}
+
+function functionRow({ endpoint: { name, trigger }, standing, runs, waiting }: FunctionSeen): Markup {
+  return markup`<tr><th scope="row"><a href="/functions?${new URLSearchParams({ function: name }).toString()}">${name}</a></th><td class="m3">${startedBy(trigger)}</td><td class="num">${(runs?.count ?? 0).toLocaleString('en-GB')}</td><td class="num">${runs ? `${whole(runs.middle)} / ${whole(runs.slowest)} ms` : '·'}</td><td>${state(standing, runs, waiting)}</td></tr>`
+}
+
+const whole = (milliseconds: number) => Math.round(milliseconds).toLocaleString('en-GB')
+
+function state(standing: Standing, runs: RunsSeen | null, waiting: number): Markup {
+  if (standing === 'offender') return markup`<span class="state over">Alone: a process was lost by it</span>`
+  if (waiting > 0) return markup`<span class="state m3">${waiting.toLocaleString('en-GB')} tasks wait</span>`
+  if (!runs) return markup`<span class="state m3">Not run yet</span>`
+  const ran = `Ran ${new Date(runs.lastAt).toISOString().slice(11, 16)}`
+  return markup`<span class="state ok">${runs.badly > 0 ? `${ran}, ${runs.badly} interrupted` : ran}</span>`
+}
+
+function startedBy(trigger: Trigger): string {
+  switch (trigger.kind) {
+    case 'callable':
+      return 'call'
+    case 'request':
+      return 'request'
+    case 'schedule':
+      return trigger.schedule
+    case 'document':
+      return `${trigger.pattern} ${trigger.change}`
+    case 'file':
+      return `file ${trigger.change}`
+    case 'account':
+      return `account ${trigger.change}`
+    case 'blocking':
+      return `${trigger.event}, which waits for it`
+    case 'task':
+      return 'task of its queue'
+    case 'unsupported':
+      return `nothing: ${trigger.what} is not built`
+  }
+}
+
+const levels: { value: Level; words: string }[] = [
+  { value: 'info', words: 'All levels' },
+  { value: 'warning', words: 'Warnings and errors' },
+  { value: 'error', words: 'Errors' },
+]
+const shownAtMost = 100

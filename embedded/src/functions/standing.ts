@@ -1,0 +1,51 @@
+/**
+ * Whether a function may share its process with others. `new`: it has not shown itself yet, and its first run is alone; `trusted`: it shares;
+ * `offender`: a process ended by its doing, and it runs alone until it has shown itself again.
+ */
+export type Standing = 'new' | 'trusted' | 'offender'
+
+export type Standings = {
+  of(name: string): Standing
+  /** Until when no process is started for it, in milliseconds by `now`; 0 when it need not wait. */
+  notBefore(name: string): number
+  ranWell(name: string): void
+  /** A process was lost by its doing, or perhaps by its doing: it happened to run there. */
+  didHarm(name: string): void
+}
+
+/** What functions have shown of themselves since the server was started. `now` counts milliseconds, and is never put back. */
+export function standings(now: () => number): Standings {
+  const known = new Map<string, Shown>()
+  const shown = (name: string) => known.get(name) ?? { owes: 1, offences: 0, inARow: 0, notBefore: 0 }
+  return {
+    of(name) {
+      const { owes, offences } = shown(name)
+      if (owes === 0) return 'trusted'
+      return offences === 0 ? 'new' : 'offender'
+    },
+    notBefore: (name) => shown(name).notBefore,
+    ranWell(name) {
+      const before = shown(name)
+      if (before.owes === 0) return
+      known.set(name, { ...before, owes: before.owes - 1, inARow: 0, notBefore: 0 })
+    },
+    didHarm(name) {
+      const before = shown(name)
+      const offences = before.offences + 1
+      known.set(name, {
+        offences,
+        owes: Math.min(mostOwed, firstOwed * 2 ** (offences - 1)),
+        inARow: before.inARow + 1,
+        notBefore: now() + Math.min(longestBackoff, 100 * 2 ** before.inARow),
+      })
+    },
+  }
+}
+
+/** `owes`: runs that must end well before it shares. `inARow`: offences since one did. */
+type Shown = { owes: number; offences: number; inARow: number; notBefore: number }
+
+const firstOwed = 20
+const mostOwed = 1_000
+/** Milliseconds. */
+const longestBackoff = 30_000

@@ -1,0 +1,141 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import type { Clock } from '../clock.ts'
+import { systemClock } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { StartError } from '../startError.ts'
+import { parseEndpoint, type Endpoint } from './wire/endpoint.ts'
+import { readPrinted } from './wire/printed-line.ts'
+import type { FromWorker, ToWorker } from './wire/worker-messages.ts'
+import { fileVariables, workerEnvironment } from './worker-environment.ts'
+
+export type WorkerOptions = {
+  folder: string
+  project: string
+  privatePort: number
+  origin: string
+  environment?: Record<string, string>
+  /** Where the admin SDK finds the files: an address with the capability path. */
+  storageHost: string
+  emulator: boolean
+  clock: Clock
+  log: Log
+  /** Takes each line that functions print, in the place of standard error. */
+  print?(line: string): void
+  /** Is told of each as well, and of the function that printed it where that is known. */
+  heard?(name: string | null, text: string, stream: 'stdout' | 'stderr'): void
+}
+
+/** A process that has loaded the folder and answers whoever has its token. */
+export type WorkerProcess = {
+  process: ChildProcess
+  port: number
+  token: string
+  endpoints: Endpoint[]
+  /** Ends it once no function runs in it any more, three seconds later at most. */
+  end(): Promise<void>
+  tell(message: ToWorker): void
+}
+
+/** Starts a worker whose heap holds so many megabytes. Rejects with StartError when the folder cannot be loaded, or the signal stops it. */
+export function startWorker(options: WorkerOptions, megabytes: number, signal: AbortSignal): Promise<WorkerProcess> {
+  const { folder, project, privatePort, clock } = options
+  const token = randomBytes(32).toString('base64url')
+  const worker = fork(fileURLToPath(new URL('./worker/main.ts', import.meta.url)), [], {
+    cwd: folder,
+    // A large young generation is not collected time and again: an eighth of a start while all of it loads, and as much of what many reminders cost.
+    execArgv: [`--max-old-space-size=${megabytes}`, '--min-semi-space-size=64', '--max-semi-space-size=64'],
+    env: workerEnvironment({ ...options, outer: process.env }),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  passOnOutput(worker, options)
+  const giveUp = () => void worker.kill('SIGKILL')
+  signal.addEventListener('abort', giveUp)
+  worker.once('exit', () => signal.removeEventListener('abort', giveUp))
+  return new Promise((resolve, reject) => {
+    const refuse = (reason: string) => {
+      worker.kill('SIGKILL')
+      reject(new StartError(`The functions in ${folder} cannot be loaded: ${reason}`))
+    }
+    if (signal.aborted) refuse('the server is stopping.')
+    const patience = setTimeout(() => refuse(`they were not ready after ${readyWithin / 1000} seconds.`), readyWithin)
+    worker.on('error', (error) => refuse(error.message))
+    worker.once('exit', (code, signal) => {
+      clearTimeout(patience)
+      reject(
+        new StartError(
+          `The functions in ${folder} cannot be loaded: their process ended (${signal ?? `code ${code}`}).`,
+        ),
+      )
+    })
+    worker.on('message', (message: FromWorker) => {
+      if (message.kind === 'failed') refuse(message.reason)
+      if (message.kind !== 'ready') return
+      clearTimeout(patience)
+      signal.removeEventListener('abort', giveUp)
+      const endpoints = message.endpoints.map(({ name, endpoint }) => parseEndpoint(name, endpoint))
+      const { port } = message
+      resolve({
+        process: worker,
+        port,
+        token,
+        endpoints,
+        end: () => end(worker),
+        tell: (news) => tell(worker, news),
+      })
+    })
+    // The product's clock may run ahead of the machine's (emulator); the worker follows it.
+    tell(worker, {
+      kind: 'start',
+      folder,
+      project,
+      privatePort,
+      token,
+      clockOffset: offsetOf(clock),
+      secrets: options.emulator ? fileVariables(join(folder, '.secret.local')) : {},
+    })
+  })
+}
+
+/** Milliseconds that the product's clock is ahead of this machine's; a difference of less than a second is not a moved clock. */
+export function offsetOf(clock: Clock): number {
+  const offset = clock.now() - systemClock.now()
+  return Math.abs(offset) < 1000 ? 0 : offset
+}
+
+function tell(worker: ChildProcess, message: ToWorker): void {
+  if (worker.connected) worker.send(message, () => undefined)
+}
+
+/** What functions print goes to standard error: standard output is for the one line that says where we are. The SDK's debug lines, one a call, are left out. */
+function passOnOutput(worker: ChildProcess, { print, heard }: Pick<WorkerOptions, 'print' | 'heard'>): void {
+  for (const stream of ['stdout', 'stderr'] as const) {
+    const input = worker[stream]
+    if (!input) continue
+    createInterface({ input }).on('line', (line) => {
+      if (line.includes('"severity":"DEBUG"')) return
+      const { function: name, text } = readPrinted(line)
+      if (print) print(text)
+      else process.stderr.write(`${text}\n`)
+      heard?.(name, text, stream)
+    })
+  }
+}
+
+function end(worker: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (worker.exitCode !== null || worker.signalCode !== null) return resolve()
+    const patience = setTimeout(() => worker.kill('SIGKILL'), endsWithin)
+    worker.once('exit', () => {
+      clearTimeout(patience)
+      resolve()
+    })
+    tell(worker, { kind: 'stop' })
+  })
+}
+
+const readyWithin = 60_000
+const endsWithin = 3_000
