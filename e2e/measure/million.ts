@@ -6,6 +6,7 @@ import {
   aMonth,
   anAccount,
   dollars,
+  minutesOfMonth,
   monthOf,
   mostInOrder,
   nineOClock,
@@ -33,4 +34,7 @@ for (const [what, habits] of Object.entries({
   const figures = Object.entries(all).map(([kind, many]) => `${kind} ${Math.round(many)}`)
   say(what, `$${dollars(all).toFixed(4)}`, figures.join(', '))
 }
+const quiet = counts['a quiet minute']!
+const schedules = { ...quiet, reads: quiet.reads * minutesOfMonth, calls: quiet.calls * minutesOfMonth }
+say('the schedules of a month, nothing due', `$${dollars(schedules).toFixed(2)}`)
 say('a month of a million people', `$${Math.round(people * dollars(monthOf(counts, aMonth)))}`)

@@ -1,5 +1,6 @@
 import { addDays, calendarDate } from '@duebook/domain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { patience } from '../../embedded/src/conformance/patience.ts'
 import { askAccounts } from '../product/ask-accounts.ts'
 import { documents, owner, writeAsServer } from '../product/as-server.ts'
 import { startProduct, until, type Product } from '../product/start-product.ts'
@@ -78,12 +79,16 @@ async function list(path: string): Promise<Fields[]> {
 }
 const rows = () => list('books/all/reminders')
 const areDelivered = (all: Fields[]) => all.every((row) => row['state']?.stringValue === 'delivered')
-/** Waits until so many dates are planned, and looked at. */
+/** Waits until so many dates are planned, and looked at: longer than for one thing, because a busy machine plans two of them a second. */
 const planned = (dates: number) =>
-  until(async () => {
-    for (const collectionId of ['reminders', 'hands']) if ((await countIn(collectionId)) < dates) return false
-    return true
-  }, 'all of them to be planned')
+  until(
+    async () => {
+      for (const collectionId of ['reminders', 'hands']) if ((await countIn(collectionId)) < dates) return false
+      return true
+    },
+    'all of them to be planned',
+    4 * patience,
+  )
 async function countIn(collectionId: string): Promise<number> {
   const query = { structuredQuery: { from: [{ collectionId }] }, aggregations: [{ alias: 'all', count: {} }] }
   const answer = await fetch(`${product.operator}/v1/${documents}/books/all:runAggregationQuery`, {

@@ -1,14 +1,5 @@
+import type { Counts } from '../../../tools/hosted/million.ts'
 import type { Product } from '../../product/start-product.ts'
-
-/** What the hosted cloud charges for, of one thing that a person does. `of`: documents written by the id of their collection. */
-export type Counts = {
-  reads: number
-  writes: number
-  deletes: number
-  calls: number
-  mails: number
-  of: Record<string, number>
-}
 
 export const none: Counts = { reads: 0, writes: 0, deletes: 0, calls: 0, mails: 0, of: {} }
 

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { aMonth, anAccount, dollars, monthOf, mostInOrder, nineOClock, zones, type Counts } from './million.ts'
+import { parts } from './parts.ts'
+
+const counts = JSON.parse(readFileSync(join(import.meta.dirname, 'counts.json'), 'utf8')) as Record<string, Counts>
+const page = readFileSync(join(import.meta.dirname, '../../docs/hosted.md'), 'utf8')
+const people = 1_000_000
+
+describe('nine in the morning of a million people', () => {
+  const minute = nineOClock(people, parts, counts['a reminder by mail']!)
+  it('is told within three minutes, and never faster than an index takes values that only grow', () => {
+    expect(zones.reduce((sum, [, share]) => sum + share, 0)).toBeCloseTo(1)
+    expect(minute.datesASecond).toBeLessThanOrEqual(mostInOrder)
+    expect(minute.seconds).toBeLessThan(180)
+  })
+  it('would not be told in time by one instance', () => {
+    expect(nineOClock(people, 1, counts['a reminder by mail']!).seconds).toBeGreaterThan(600)
+  })
+})
+
+describe('the page about the hosted cloud', () => {
+  it('has the counts that were measured, each in its row', () => {
+    for (const [what, { reads, writes, deletes, calls, mails }] of Object.entries(counts))
+      expect(page).toContain(`| ${what} | ${[reads, writes, deletes, calls, mails].join(' | ')} |`)
+  })
+  it('has the sums that come of them', () => {
+    for (const [what, habits] of Object.entries({ 'a month': aMonth, 'an account and its first day': anAccount })) {
+      const all = monthOf(counts, habits)
+      const figures = [all.reads, all.writes, all.deletes, all.calls, all.mails].map((many) => Math.round(many))
+      expect(page).toContain(`| **${what}** | ${figures.join(' | ')} |`)
+      expect(page).toContain(`$${dollars(all).toFixed(4)}`)
+    }
+  })
+})
