@@ -2,15 +2,21 @@
 // Works before anything is installed, so it imports nothing but Node and is plain JavaScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chooseNode } from './choose-node.mjs'
+import { takeTurn } from './take-turn.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const modules = join(root, 'node_modules')
 
-installIfMissing()
+if (!installIfMissing()) {
+  console.error(
+    'The packages could not be installed. Read the lines above; with a working network and about 1 GB of free disk, try again.',
+  )
+  process.exit(1)
+}
 const { execPath, platform, arch } = process
 const node = chooseNode({ version: process.versions.node, execPath, platform, arch }, modules, existsSync)
 if (!node) {
@@ -28,33 +34,36 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => c
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 
 /**
- * Installs what the lock file names when node_modules is absent or was made from another lock file. Not `npm ci`: it insists that the
- * lock file holds the binaries of every platform, and npm leaves out those that it could not see when the file was made.
+ * Installs exactly what the lock file names when node_modules is absent or was made from another lock file. Of commands that are begun together one installs,
+ * and the others wait. False where it could not be done; what is cut short is begun again.
  */
 function installIfMissing() {
   const lock = join(root, 'package-lock.json')
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex')
   const stamp = join(modules, '.duebook-lock')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.error('Installing packages from the lock file; this happens once.')
-  // What is cut short is begun again.
-  rmSync(stamp, { force: true })
+  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted
+  if (isInstalled()) return true
+  const leave = takeTurn(join(root, '.installing'), (holder) =>
+    console.error(`Waiting for the packages that another command installs${holder ? ` (process ${holder})` : ''}.`),
+  )
+  try {
+    if (isInstalled()) return true
+    console.error('Installing packages from the lock file; this happens once.')
+    if (!install()) return false
+    writeFileSync(stamp, wanted)
+    return true
+  } finally {
+    leave()
+  }
+}
+
+function install() {
   const npm = process.env.npm_execpath
   const command = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm']
-  const result = spawnSync(
-    command[0],
-    [...command.slice(1), 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-      shell: process.platform === 'win32' && !npm,
-    },
-  )
-  if (result.status !== 0) {
-    console.error(
-      'The packages could not be installed. Read the lines above; with a working network and about 1 GB of free disk, try again.',
-    )
-    process.exit(1)
-  }
-  writeFileSync(stamp, wanted)
+  const { status } = spawnSync(command[0], [...command.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    shell: process.platform === 'win32' && !npm,
+  })
+  return status === 0
 }
