@@ -19,6 +19,8 @@ const ours: [string, string][] = [
   ['--rules', `${root}firestore.rules`],
   ['--storage-rules', `${root}storage.rules`],
   ['--functions', `${root}functions`],
+  // Those of somebody else show themselves first.
+  ...(given('--functions') ? [] : [['--known-functions', 'yes'] as [string, string]]),
   ['--web', `${root}web/dist`],
   // The demo book.
   ['--anonymous', process.env['DUEBOOK_ANONYMOUS'] ?? 'yes'],

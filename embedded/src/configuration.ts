@@ -20,6 +20,8 @@ export type Configuration = {
   /** Whether a query that needs an index is refused while it is not there. */
   requireIndexes: boolean
   functionsFolder: string | null
+  /** Whether its functions were tried before, so that none has to show itself first. */
+  knownFunctions: boolean
   webFolder: string | null
   /** Stand-in for the official emulators; never on in practice or self-hosted mode. */
   emulator: boolean

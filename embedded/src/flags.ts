@@ -25,6 +25,7 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
     indexesFile: besideRules(text('--rules'), 'firestore.indexes.json'),
     storageRulesFile: existing(text('--storage-rules'), '--storage-rules'),
     functionsFolder: existing(text('--functions'), '--functions'),
+    knownFunctions: yesOrNo(text('--known-functions') ?? 'no', '--known-functions'),
     webFolder: existing(text('--web'), '--web'),
     emulator,
     smtp: smtp(variables),
@@ -55,6 +56,7 @@ export const usage = `Usage: npm start -- [flags]
   --storage-rules FILE|none  rules of the files; without them only servers reach files
   --require-indexes yes|no  whether a query whose index is not in firestore.indexes.json is refused, as in the hosted cloud, or answered and logged
   --functions DIR|none  folder of functions
+  --known-functions yes|no  whether they were tried before: then they share a process from their first run on, and none is kept in reserve
   --web DIR|none        built web app
   --anonymous yes|no    accounts without a name, as a demo book has (DUEBOOK_ANONYMOUS)
   --practice-payments yes|no  practice cards where there is no real payment provider; with neither nothing is sold
@@ -81,6 +83,7 @@ const valued = new Set([
   '--storage-rules',
   '--require-indexes',
   '--functions',
+  '--known-functions',
   '--web',
   '--anonymous',
   '--practice-payments',

@@ -274,6 +274,7 @@ async function open(
     closers.push(() => accounts.close())
     const functions = await openFunctions({
       folder: configuration.functionsFolder,
+      known: configuration.knownFunctions,
       dataFolder: folder.path,
       project,
       privatePort,

@@ -88,6 +88,7 @@ function configurationOf(project: EmulatedProject, dataFolder: string): Configur
     indexesFile: project.indexesFile,
     storageRulesFile: project.storageRulesFile,
     functionsFolder: project.functionsFolder,
+    knownFunctions: false,
     webFolder: null,
     emulator: true,
     smtp: null,

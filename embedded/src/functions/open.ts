@@ -26,6 +26,8 @@ import { openWorkers, type Workers } from './workers.ts'
 export type FunctionsOptions = {
   /** Absolute path of the folder; the `main` of its package.json exports the functions. */
   folder: string
+  /** Whether its functions were tried before (decision 61); they were not when absent. */
+  known?: boolean
   dataFolder: string
   project: string
   /** Where the worker reaches the services; the private listener must be open already. */
@@ -71,7 +73,7 @@ export type FunctionsService = {
 
 /** Loads a folder of functions and runs it until `close`. Throws StartError with one sentence when it cannot be loaded. */
 export async function openFunctions(options: FunctionsOptions): Promise<FunctionsService> {
-  const { project, clock, log, onFatal, auth, rewrites = [], proxies = 0 } = options
+  const { project, clock, log, onFatal, auth, rewrites = [], proxies = 0, known = false } = options
   const storageHost = `http://127.0.0.1:${options.privatePort}${options.storage.capability}`
   const printed = openFunctionLog(join(options.dataFolder, 'functions-log.sqlite'), clock, log, onFatal)
   const started = {
@@ -80,7 +82,7 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
     heard: (name: string | null, text: string, stream: 'stdout' | 'stderr') =>
       printed.add(readLogLine(name, text, stream, clock.now())),
   }
-  const workers = await openWorkers({ ...started, reserve: true }).catch((error: unknown) => {
+  const workers = await openWorkers({ ...started, known, reserve: !known }).catch((error: unknown) => {
     printed.close()
     throw error
   })
@@ -91,7 +93,7 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
       if (trigger.kind === 'unsupported') log.warn('functions.not_run', { function: name, needs: trigger.what })
     // People wait for these at the door, so nothing that other functions do may hold them up.
     if (workers.endpoints().some(({ trigger }) => trigger.kind === 'blocking'))
-      deciding = await openWorkers({ ...started, reserve: false })
+      deciding = await openWorkers({ ...started, known, reserve: false })
     const scheduler = startScheduler({ workers, store, clock, log, onFatal })
     const triggers = await startTriggers({
       project,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { standings } from './standing.ts'
 
-const open = () => {
+const open = (known = false) => {
   const at = 1_000_000
-  return { at, shown: standings(() => at) }
+  return { at, shown: standings(() => at, known) }
 }
 const times = (count: number, act: () => void) => Array.from({ length: count }).forEach(act)
 
@@ -13,6 +13,12 @@ it('[F36] a function is alone until one run has ended well', () => {
   shown.ranWell('ask')
   expect(shown.of('ask')).toBe('trusted')
   expect(shown.of('other')).toBe('new')
+})
+it('[F36] one that was tried before the server began shares from its first run on, until it does harm', () => {
+  const { shown } = open(true)
+  expect(shown.of('ask')).toBe('trusted')
+  shown.didHarm('ask')
+  expect(shown.of('ask')).toBe('offender')
 })
 it('[F36] one that did harm is alone for twenty runs, and for twice as many each time after', () => {
   const { shown } = open()

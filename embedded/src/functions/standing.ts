@@ -13,10 +13,13 @@ export type Standings = {
   didHarm(name: string): void
 }
 
-/** What functions have shown of themselves since the server was started. `now` counts milliseconds, and is never put back. */
-export function standings(now: () => number): Standings {
-  const known = new Map<string, Shown>()
-  const shown = (name: string) => known.get(name) ?? { owes: 1, offences: 0, inARow: 0, notBefore: 0 }
+/**
+ * What functions have shown of themselves since the server was started; `known` ones had before. `now` counts milliseconds, and is never put back.
+ */
+export function standings(now: () => number, known: boolean): Standings {
+  const all = new Map<string, Shown>()
+  const first: Shown = { owes: known ? 0 : 1, offences: 0, inARow: 0, notBefore: 0 }
+  const shown = (name: string) => all.get(name) ?? first
   return {
     of(name) {
       const { owes, offences } = shown(name)
@@ -27,12 +30,12 @@ export function standings(now: () => number): Standings {
     ranWell(name) {
       const before = shown(name)
       if (before.owes === 0) return
-      known.set(name, { ...before, owes: before.owes - 1, inARow: 0, notBefore: 0 })
+      all.set(name, { ...before, owes: before.owes - 1, inARow: 0, notBefore: 0 })
     },
     didHarm(name) {
       const before = shown(name)
       const offences = before.offences + 1
-      known.set(name, {
+      all.set(name, {
         offences,
         owes: Math.min(mostOwed, firstOwed * 2 ** (offences - 1)),
         inARow: before.inARow + 1,

@@ -8,6 +8,8 @@ import { ask, kindFor, sameKind, usualMegabytes, workerFor } from './worker.ts'
 import type { Run, Worker, WorkerKind } from './worker.ts'
 
 export type WorkersOptions = WorkerOptions & {
+  /** Whether the folder's functions were tried before: none has to show itself before it shares. */
+  known: boolean
   /** Keeps one more process than is needed once the server has been up for a while, so that one that misbehaves takes nobody's. */
   reserve: boolean
   /** Told of each call and each event that is handed on. */
@@ -50,7 +52,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   const { log, clock } = options
   const now = () => performance.now()
   const openedAt = now()
-  const shown = standings(now)
+  const shown = standings(now, options.known)
   const times = runTimes()
   const workers = new Set<Worker>()
   const starting: WorkerKind[] = []
