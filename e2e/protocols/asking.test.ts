@@ -253,6 +253,14 @@ describe('a date that nobody has in hand', () => {
     expect(taken['acknowledgedBy']?.stringValue).toBe(ada!.uid)
   })
 
+  // Before anybody is away: whoever was is told in the morning what went to others meanwhile.
+  it('is settled with its record, and nothing is asked of it any more', async () => {
+    await record('rent', { state: 'done', settledOn: today, settledBy: ada!.uid, settledAt: new Date() })
+    await until(async () => (await handOf('rent')) === 'settled ada', 'it to be settled')
+    expect((await at(`books/${ada!.uid}/hands/rent_${today}`))['wakeAt']).toEqual({ nullValue: null })
+    await refused(call(ben!, 'takeOver', the('rent')), 'already-settled')
+  })
+
   it('is in hand of a member whom nobody asked as soon as they say so, and nobody is asked any more', async () => {
     await owe('hedge', { backup: null })
     await until(async () => (await handOf('hedge')) === 'asked ada', 'Ada to be asked')
@@ -276,13 +284,6 @@ describe('a date that nobody has in hand', () => {
     await mergeAsServer(product, `users/${ada!.uid}`, { away: [] })
     await call(ben!, 'takeOver', the('gutter'))
     expect(await handOf('gutter')).toBe('inHand ben')
-  })
-
-  it('is settled with its record, and nothing is asked of it any more', async () => {
-    await record('rent', { state: 'done', settledOn: today, settledBy: ada!.uid, settledAt: new Date() })
-    await until(async () => (await handOf('rent')) === 'settled ada', 'it to be settled')
-    expect((await at(`books/${ada!.uid}/hands/rent_${today}`))['wakeAt']).toEqual({ nullValue: null })
-    await refused(call(ben!, 'takeOver', the('rent')), 'already-settled')
   })
 
   it('is foretold with everybody’s own clock: overdue tomorrow morning, if nobody answers', async () => {
