@@ -216,6 +216,8 @@ describe('two people change the same thing', () => {
       await app.status('You have Gas in hand.').waitFor()
     }
     await his.app.saved()
+    // The history is written by the server a moment later; without its line she is told the same, but not since when.
+    await his.page.getByText('Ben Whitlock has it in hand').waitFor()
     await hers.context.setOffline(false)
     // Whoever was quicker keeps it until it is taken over.
     await hers.app.status('Ben has Gas in hand since').waitFor()
@@ -230,6 +232,7 @@ describe('two people change the same thing', () => {
     await his.page.getByRole('button', { name: 'Mark paid' }).click()
     await his.app.status('Water paid').waitFor()
     await his.app.saved()
+    await his.page.getByText('Ben Whitlock marked it paid').waitFor()
     await hers.app.open('Phone')
     await hers.page.getByRole('button', { name: 'Mark paid' }).click()
     await hers.app.status('Phone paid').waitFor()
