@@ -22,9 +22,12 @@ export function thumb(page: Page) {
     await link.tap()
   }
   const tap = async (control: ReturnType<Page['getByRole']>, name: string, sides: readonly ('height' | 'width')[]) => {
-    await control.waitFor()
-    const box = await control.boundingBox()
-    for (const side of sides) expect(box?.[side] ?? 0, `${side} of ${name}`).toBeGreaterThanOrEqual(THUMB)
+    // What was just done may draw it anew between the two: it is measured where it stands.
+    const box = await until(async () => {
+      await control.waitFor()
+      return control.boundingBox()
+    }, `${name} to stand`)
+    for (const side of sides) expect(box[side], `${side} of ${name}`).toBeGreaterThanOrEqual(THUMB)
     await control.tap()
   }
   return {

@@ -1,5 +1,5 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContext } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { onFailure, type Place } from './on-failure.ts'
 import { patience } from './patience.ts'
 import { atWorkerEnd } from './worker-end.ts'
@@ -81,6 +81,7 @@ export async function visitChromium(): Promise<Chromium> {
       const context = await browser.newContext(options)
       opened.add(context)
       context.setDefaultTimeout(patience)
+      if (slower > 1) context.on('page', (page) => void slowDown(context, page))
       await startTrace(context)
       stopTraceAtClose(context)
       const forget = onFailure((place) => keepContext(context, place))
@@ -94,6 +95,14 @@ export async function visitChromium(): Promise<Chromium> {
       for (const context of opened) await context.close()
     },
   }
+}
+
+/** `DUEBOOK_SLOWED=8 npm test -- FILE` gives pages an eighth of the processor: what a test takes for granted, and what a screen says too early, shows itself. */
+const slower = Number(process.env['DUEBOOK_SLOWED'] ?? 1)
+
+async function slowDown(context: BrowserContext, page: Page): Promise<void> {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
 }
 
 async function launchShared(): Promise<Browser> {
