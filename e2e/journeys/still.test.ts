@@ -120,7 +120,11 @@ describe('a screen that opens', () => {
 const kept = (page: Page) =>
   page.evaluate(() => {
     const found = Object.entries(localStorage).find(([name]) => name.includes('/notices '))
-    return Number(String(found?.[1] ?? '').split(' ').at(-1) || 0)
+    return Number(
+      String(found?.[1] ?? '')
+        .split(' ')
+        .at(-1) || 0,
+    )
   })
 
 /** What is there by now is painted, and what moved is told. */
