@@ -110,7 +110,8 @@ describe('a feed that is asked for again', () => {
   it('is made anew on another day, and by another release', async () => {
     const feed = await feedOf(ada, { of: 'all' })
     const etag = 'W/"passed"'
-    for (const passed of [{ today: dayAhead(-1) }, { by: 'an earlier release' }])
+    const ways: Record<string, string>[] = [{ today: dayAhead(-1) }, { by: 'an earlier release' }]
+    for (const passed of ways)
       await tried(async () => {
         await feed.standsWith({ etag, ...passed })
         const { status, headers } = await feed.ask({ 'if-none-match': etag })

@@ -58,7 +58,7 @@ export async function readFeed({ uid, feedId }: FeedOf, { bookIds }: FeedWatch):
   }
 }
 
-export const textAt = (feedId: string) => database.doc(paths.feedText(feedId))
+const textAt = (feedId: string) => database.doc(paths.feedText(feedId))
 const pulsesOf = async (bookIds: readonly string[]) =>
   new Map(await Promise.all(bookIds.map(async (id): Promise<[string, unknown[]]> => [id, await pulseOf(id)])))
 
