@@ -148,9 +148,22 @@ describe('a worker in trouble', () => {
     expect(await response.json()).toMatchObject({ error: { status: 'DEADLINE_EXCEEDED' } })
     expect((await post('ask')).status).toBe(200)
   })
-  it('[F31] calls over the concurrency of a function get 429', async () => {
-    const statuses = (await Promise.all([post('slow'), post('slow')])).map((response) => response.status)
-    expect(statuses.toSorted()).toEqual([200, 429])
+  it('[F31] calls over the concurrency of a function wait for their turn, and what is over the line gets 429', async () => {
+    const [first, ...others] = Array.from({ length: 2 + 64 }, () => new AbortController())
+    const answers = [first, ...others].map((left) =>
+      fetch(at('slow'), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: '{"data":null}',
+        ...(left && { signal: left.signal }),
+      }).then(({ status }) => status),
+    )
+    // One is at work and 64 wait: the last to come is told at once, whichever it is.
+    expect(await Promise.race(answers)).toBe(429)
+    for (const [index, left] of others.entries()) if (index > 2) left.abort()
+    const ended = (await Promise.allSettled(answers)).map((one) => (one.status === 'fulfilled' ? one.value : 'left'))
+    expect(ended.filter((status) => status === 200).length).toBeGreaterThanOrEqual(3)
+    expect(ended.every((status) => status === 200 || status === 'left' || status === 429)).toBe(true)
   })
   it('[F32] a crash answers 503, and the worker is started again', async () => {
     const response = await post('crashes')
