@@ -117,6 +117,31 @@ describe('tokens', () => {
   })
 })
 
+describe('App Check', () => {
+  const attested = async (app: string) => String((await call('attests', { app })).data['token'])
+  it('[F15] lets in whoever brings a token of their app, which the admin SDK made and the functions SDK verifies', async () => {
+    const token = await attested('1:1:web:ledger')
+    const response = await post('guarded', { 'X-Firebase-AppCheck': token })
+    expect(await response.json()).toEqual({ result: { app: '1:1:web:ledger' } })
+    const [header = '', claims = '', signature = ''] = token.split('.')
+    const other = JSON.stringify({ ...JSON.parse(Buffer.from(claims, 'base64url').toString()), sub: 'another' })
+    const forged = `${header}.${Buffer.from(other).toString('base64url')}.${signature}`
+    const without: Record<string, string>[] = [
+      {},
+      { 'X-Firebase-AppCheck': 'no token' },
+      { 'X-Firebase-AppCheck': forged },
+    ]
+    for (const headers of without) expect((await post('guarded', headers)).status).toBe(401)
+    // What asks for no token goes on without one.
+    expect((await post('ask', { 'X-Firebase-AppCheck': forged }, { question: '?' })).status).toBe(200)
+  })
+  it('[F15] says of a token that is good once whether it was used before', async () => {
+    const headers = { 'X-Firebase-AppCheck': await attested('1:1:web:once') }
+    for (const again of [false, true])
+      expect(await (await post('guardedOnce', headers)).json()).toEqual({ result: { again } })
+  })
+})
+
 describe('HTTP functions', () => {
   it('[F20] see the path after their name, extended queries and the raw body', async () => {
     const response = await fetch(`${at('group-inner')}/a/b?x[y]=1`, {

@@ -230,8 +230,6 @@ function headersForWorker(
   proxies: number,
 ): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = withoutHops(request.headers)
-  // App Check tokens could only be verified by asking a stranger's host; functions that enforce App Check refuse, as they should.
-  delete headers['x-firebase-appcheck']
   headers['x-forwarded-for'] = peerAddress(request, proxies)
   headers[functionHeader] = endpoint.name
   headers[wayHeader] = 'request'
