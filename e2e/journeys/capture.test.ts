@@ -124,7 +124,7 @@ describe('a document', () => {
     await page.getByRole('textbox', { name: 'Name of 1' }).fill('Gas bill')
     await page.getByRole('checkbox', { name: /Attach the document/ }).tap()
     await page.getByRole('button', { name: 'Add 1', exact: true }).tap()
-    await app.status('1 added from pasted.txt.').waitFor()
+    await app.keepTold('1 added from pasted.txt.')
     await app.saved()
     await app.row('Gas bill').getByText('£163.75').first().waitFor()
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).tap()

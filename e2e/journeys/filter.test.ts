@@ -213,6 +213,7 @@ describe('the filter of obligations', () => {
     expect(await problems(page, 'a saved view')).toEqual([])
     await page.getByRole('button', { name: 'Change this view' }).click()
     await page.getByRole('button', { name: 'Take it away' }).click()
+    await app.keepTold('is taken away.')
     await kept.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Undo' }).click()
     await kept.waitFor()

@@ -76,11 +76,13 @@ describe('the first day of a book', () => {
     await inbox().first().waitFor()
     const titles = close.map(titleOf)
     for (const title of titles)
-      expect(
-        await inbox()
-          .getByRole('link', { name: new RegExp(`^${title}\\b`) })
-          .count(),
-      ).toBe(1)
+      await expect
+        .poll(() =>
+          inbox()
+            .getByRole('link', { name: new RegExp(`^${title}\\b`) })
+            .count(),
+        )
+        .toBe(1)
     await expect.poll(() => page.getByRole('main').textContent()).not.toMatch(/\blate\b/i)
     expect(await problems(page, 'the inbox of a first day')).toEqual([])
     await page.getByText(new RegExp(`${email} · not confirmed yet, reminders go there all the same`)).waitFor()

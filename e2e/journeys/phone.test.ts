@@ -204,8 +204,12 @@ describe('whatever the desktop can do, by touch on a phone of 375 px', () => {
     const facts = page.getByRole('complementary', { name: 'Facts' })
     const pack = page.getByRole('heading', { name: 'Evidence pack' })
     await pack.waitFor()
-    const [above, below] = [await facts.boundingBox(), await pack.boundingBox()]
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0)
+    await expect
+      .poll(async () => {
+        const [above, below] = [await facts.boundingBox(), await pack.boundingBox()]
+        return above !== null && below !== null && above.y + above.height <= below.y
+      })
+      .toBe(true)
     await facts.getByText('£11,400.00').waitFor()
     expect(await problemsInBothSchemes(page, 'a contract on a phone')).toEqual([])
     for (const view of ['Today', 'Upcoming', 'Obligations']) {

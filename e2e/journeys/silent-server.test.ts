@@ -42,7 +42,7 @@ describe('a network that is there, and answers nothing', () => {
     await app.saved()
     const other = await at.signedIn(nora)
     await other.app.row('Gas').waitFor()
-    expect(await other.page.getByRole('main').getByText('Rates').count()).toBe(0)
+    await expect.poll(() => other.page.getByRole('main').getByText('Rates').count()).toBe(0)
     expect([...errors, ...other.errors]).toEqual([])
     await other.context.close()
     await context.close()

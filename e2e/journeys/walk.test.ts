@@ -63,7 +63,7 @@ describe('the first walk through the house', () => {
 
     await app.open('Rent')
     await page.getByRole('button', { name: 'Mark paid' }).click()
-    await app.status('Rent paid').waitFor()
+    await app.keepTold('Rent paid')
     await expectText(page.getByRole('main'), longDate(ends[1]))
     await page.getByRole('button', { name: 'Undo' }).first().click()
     await expectText(page.getByRole('main'), longDate(ends[0]))

@@ -82,6 +82,7 @@ async function aTriggerMoves(page: Page, app: Duebook, product: Product, uid: st
   await dialog.getByRole('button', { name: 'Move 1 of 2 dates' }).click()
   await page.getByText('1 date moved with Hearing. Costs stays.').waitFor()
   await page.getByRole('link', { name: 'See how they hang together' }).click()
+  await app.keepTold('1 date moved with Hearing.')
   const chain = page.getByRole('list', { name: 'What comes from Hearing' })
   await shows(chain.getByRole('listitem'), /Bundle.*14 days after Hearing.*18 Mar/s)
   await shows(chain.getByRole('listitem'), /Costs.*pinned.*would be.*1 Apr.*29 Mar/s)

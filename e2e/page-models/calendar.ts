@@ -1,5 +1,6 @@
 import { longDate, type CalendarDate } from '@duebook/domain'
 import type { Page } from 'playwright-core'
+import { until } from '../product/start-product.ts'
 
 /** "Thursday 31 December". */
 export const dayTitle = (date: CalendarDate) => longDate(date).replace(/ \d+$/, '')
@@ -17,11 +18,10 @@ export function calendarOf(page: Page) {
     title: (date: CalendarDate) => page.getByRole('heading', { level: 1, name: monthTitle(date) }),
     /** With a mouse, from the entry to the middle of another day. */
     async drag(from: CalendarDate, title: string, to: CalendarDate) {
-      const start = await day(from).getByRole('link', { name: title }).boundingBox()
-      const end = await day(to).boundingBox()
-      if (!start || !end) throw new Error(`${title} cannot be carried from ${from} to ${to}: one of these is not seen.`)
-      await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
+      // Once it stands still: what was just planned may move the rows once more.
+      await day(from).getByRole('link', { name: title }).hover()
       await page.mouse.down()
+      const end = await until(() => day(to).boundingBox(), `${to} to be seen`)
       await page.mouse.move(end.x + end.width / 2, end.y + end.height * 0.8, { steps: 6 })
       await page.mouse.up()
     },

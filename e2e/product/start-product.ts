@@ -108,6 +108,8 @@ export async function startProduct({
       return output.includes(started) && (await fetch(`${origin}/readyz`).catch(() => null))?.ok === true
     },
     () => `the product to be ready; it printed:\n${output}`,
+    // One that has ended says so at once: whoever waits longer waits for a machine that is busy.
+    3 * patience,
   )
 
   return {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { patience } from '../../../embedded/src/conformance/patience.ts'
 import { heldPort, root, startProduct, type Product } from '../../product/start-product.ts'
 import { done, entitled, newPayer, payAt } from './payer.ts'
 import { ids, provider } from './provider.ts'
@@ -54,7 +55,7 @@ describe('the process killed between a charge and its events', () => {
       }
       process.stdout.write(`killed ${rounds} times, ${charged} of them after the charge\n`)
     },
-    rounds * 60_000,
+    rounds * 4 * patience,
   )
 })
 

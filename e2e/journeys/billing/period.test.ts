@@ -150,8 +150,12 @@ describe('over a period', () => {
 
 /** What a whole period of the new plan costs more than one of Pro: from the amounts that stand on the screen. */
 async function wholeDifference(page: Page, shown: number): Promise<number> {
-  const next = await page.getByText('Next amount').locator('xpath=..').innerText()
-  const whole = amountIn(next.replace(/^[^£]*/, ''))
+  const next = page.getByText('Next amount').locator('xpath=..')
+  // The plan and what it costs next are two documents: one may be heard before the other.
+  const whole = await until(async () => {
+    const said = amountIn((await next.innerText()).replace(/^[^£]*/, ''))
+    return said > 600 && said
+  }, 'the next amount of the new plan')
   expect(whole).toBeGreaterThan(shown)
   return whole - 600
 }

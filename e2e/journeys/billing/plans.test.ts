@@ -70,7 +70,7 @@ describe('plans and payments', () => {
     await mine.open()
     const shown = await mine.changeTo('Team, monthly')
     await page.getByRole('button', { name: 'One seat more' }).click()
-    const add = page.getByRole('button', { name: /^Add the seat and pay/ })
+    const add = page.getByRole('button', { name: /^Add the seat and pay £/ })
     const seat = amountIn(await add.innerText())
     await add.click()
     await page.getByRole('heading', { name: 'Team, monthly, 2 seats' }).waitFor()

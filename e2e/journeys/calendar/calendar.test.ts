@@ -9,6 +9,7 @@ import { goByKey } from '../../page-models/go-by-key.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { dayAhead, monthEnd } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
+import { until } from '../../product/start-product.ts'
 
 /** In the middle of the month after this one, where the days before and after it are of the same month. */
 const middle = addDays(monthEnd(0), 15)
@@ -199,9 +200,8 @@ describe('the calendar', () => {
     await phone.page.getByText('1 selected').waitFor({ state: 'detached' })
     for (const name of ['More acts', 'Plan a day']) {
       const button = list.getByRole('button', { name, exact: true })
-      await button.waitFor()
-      const box = await button.boundingBox()
-      expect(Math.min(box?.height ?? 0, box?.width ?? 0), name).toBeGreaterThanOrEqual(44)
+      const box = await until(() => button.boundingBox(), `${name} to stand`)
+      expect(Math.min(box.height, box.width), name).toBeGreaterThanOrEqual(44)
       await button.tap()
     }
     await phone.page.getByRole('dialog').getByRole('heading', { name: 'Plan a day' }).waitFor()

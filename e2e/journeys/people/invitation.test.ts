@@ -53,7 +53,7 @@ describe('an invitation', () => {
     await guest.page.getByRole('button', { name: 'Open it' }).click()
     await guest.app.row('Gas').waitFor()
     await expect.poll(() => guest.page.getByRole('button', { name: 'Add', exact: true }).count()).toBe(0)
-    expect(await guest.app.row('Gas').getByRole('button').count()).toBe(0)
+    await expect.poll(() => guest.app.row('Gas').getByRole('button').count()).toBe(0)
 
     const stranger = await at.somebody()
     await stranger.page.goto(link)

@@ -5,7 +5,7 @@ import type { Duebook } from '../../page-models/duebook.ts'
 import { focused, tabTo } from '../../page-models/focus.ts'
 import { paysForPeople } from '../../page-models/people.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
-import { mergeAsServer, writeAsServer } from '../../product/as-server.ts'
+import { documents, mergeAsServer, owner, writeAsServer } from '../../product/as-server.ts'
 import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
 import { until } from '../../product/start-product.ts'
@@ -247,6 +247,7 @@ describe('a ladder', () => {
     await hers.getByRole('heading', { name: /^Drill of / }).waitFor()
     const row = hers.getByRole('row', { name: /Ada Okafor/ })
     await row.getByText(/^Delivered /).waitFor()
+    await goesLater()
     expect(await problemsInBothSchemes(hers, 'The report of a drill')).toEqual([])
     const mail = await until(
       async () =>
@@ -284,6 +285,24 @@ describe('a ladder', () => {
     await hers.getByRole('heading', { name: 'Thank you, Ada sees that' }).waitFor()
     await open(hers)
   })
+
+  /** However long it takes to read the report and a mail: what of the drill has not gone yet goes an hour later. */
+  async function goesLater() {
+    const drills = `${at.product.operator}/v1/${documents}/books/${bookId}/drills`
+    const answer = await fetch(drills, { headers: owner })
+    const { documents: [drill] = [] } = (await answer.json()) as { documents?: StoredDrill[] }
+    const rows = drill?.fields.rows.arrayValue.values.map(({ mapValue: { fields } }) =>
+      fields.state?.stringValue === 'planned'
+        ? { mapValue: { fields: { ...fields, at: { integerValue: String(Date.now() + 3_600_000) } } } }
+        : { mapValue: { fields } },
+    )
+    const written = await fetch(`${drills}/${drill?.name.split('/').at(-1)}?updateMask.fieldPaths=rows`, {
+      method: 'PATCH',
+      headers: owner,
+      body: JSON.stringify({ fields: { rows: { arrayValue: { values: rows } } } }),
+    })
+    expect(written.status).toBe(200)
+  }
 
   it('is asked about before an absence: what one has in hand goes to another with one choice', async () => {
     await hers.getByRole('button', { name: 'I have it in hand' }).click()
@@ -340,6 +359,13 @@ describe('a ladder', () => {
     await section(hers).getByRole('button', { name: 'Edit the ladder' }).waitFor({ state: 'detached' })
   })
 })
+
+type StoredDrill = {
+  name: string
+  fields: {
+    rows: { arrayValue: { values: { mapValue: { fields: Record<string, { stringValue?: string }> } }[] } }
+  }
+}
 
 /** Focus is there already, or one or two steps before it. */
 async function tabToField(page: Page, field: ReturnType<Page['getByLabel']>) {

@@ -116,7 +116,7 @@ describe('the seats of Team', () => {
     const invite = async (email: string) => {
       await page.getByLabel('Email').fill(email)
       await page.getByRole('button', { name: 'Invite', exact: true }).click()
-      const pay = dialog.getByRole('button', { name: /^Add the seat and pay/ })
+      const pay = dialog.getByRole('button', { name: /^Add the seat and pay £/ })
       const shown = amountIn(await pay.innerText())
       await pay.click()
       return shown

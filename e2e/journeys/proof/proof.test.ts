@@ -53,6 +53,11 @@ describe('what proves that it was done', () => {
     await page.getByRole('button', { name: 'Mark filed' }).click()
     await app.status('Corporation tax filed').waitFor()
     await app.saved()
+    // A pack waits for the history no longer than somebody would.
+    await page
+      .getByRole('region', { name: /^History/ })
+      .getByText('marked it filed')
+      .waitFor()
 
     const downloading = page.waitForEvent('download')
     await proof.pack.getByRole('button', { name: 'Make the pack' }).click()
