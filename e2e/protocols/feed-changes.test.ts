@@ -59,7 +59,8 @@ describe('a feed that is asked for again', () => {
   it('says what making it anew says, after whatever happened', async () => {
     const feeds = await Promise.all([feedOf(member, { of: 'all' }), feedOf(ada, { of: 'tag', tag: 'home' })])
     for (const id of ids) await put(id, {})
-    const steps = fc.sample(anyStep, 40)
+    // `DUEBOOK_SEED` takes others.
+    const steps = fc.sample(anyStep, { numRuns: 40, seed: Number(process.env['DUEBOOK_SEED'] ?? 14) })
     const told = { known: 0, anew: 0 }
     const done: Step[] = []
     for (const step of steps) {
