@@ -61,7 +61,7 @@ describe('what is seen elsewhere', () => {
     await page.keyboard.press('Escape')
     const feed = page.getByRole('article', { name: 'Tag #tax' })
     await feed.getByText('Not fetched yet').waitFor()
-    expect(await page.content()).not.toContain(address.slice(-20))
+    await expect.poll(() => page.content()).not.toContain(address.slice(-20))
 
     const first = await fetched(address)
     expect([first.status, titles(first.text)]).toEqual([200, ['VAT return']])
@@ -212,7 +212,7 @@ describe('what is seen elsewhere', () => {
     ).toMatchObject({
       type: 'test',
     })
-    expect(await page.content()).not.toContain(secret)
+    await expect.poll(() => page.content()).not.toContain(secret)
     await page.setViewportSize({ width: 320, height: 800 })
     expect(await problemsInBothSchemes(page, 'Webhooks')).toEqual([])
     await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
@@ -221,7 +221,6 @@ describe('what is seen elsewhere', () => {
     expect(errors).toEqual([])
   })
 
-  /** The one feed of these people, as the server knows it. */
   /** How often Google fetched, as the feed says by now. */
   async function fetchesKept(): Promise<number> {
     type Value = { integerValue?: string; mapValue?: { fields?: Record<string, Value> } }
@@ -231,6 +230,7 @@ describe('what is seen elsewhere', () => {
     const days = Object.values(google?.['days']?.mapValue?.fields ?? {})
     return days.reduce((sum, { integerValue = '0' }) => sum + Number(integerValue), 0)
   }
+  /** The one feed of these people, as the server knows it. */
   async function feedAt(): Promise<string> {
     const path = `users/${at.uidOf(ada)}/feeds`
     const answer = await fetch(`${at.product.operator}/v1/${documents}/${path}`, { headers: owner })

@@ -68,11 +68,8 @@ describe('an app that is kept on the device', () => {
     // What another app shares is the line of what is added, where the manifest sends it.
     await other.page.goto(`${at.product.origin}/add?title=Invoice%207&text=${encodeURIComponent('£40\nby 30 June')}`)
     const line = other.page.getByRole('dialog').getByLabel('Quick add')
-    await line.waitFor()
-    expect([await line.inputValue(), new URL(other.page.url()).pathname]).toEqual([
-      'Invoice 7 £40 by 30 June',
-      '/today',
-    ])
+    await expect.poll(() => line.inputValue()).toBe('Invoice 7 £40 by 30 June')
+    await other.page.waitForURL((url) => url.pathname === '/today')
     await context.setOffline(false)
     await app.saved()
     expect([...errors, ...other.errors]).toEqual([])
@@ -176,7 +173,7 @@ describe('an app that is kept on the device', () => {
       await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ app: 'look' }))
       return !(await versions(page)).includes(before ?? '')
     }, 'the version before to be let go')
-    expect(await page.getByText('A newer Duebook is here.').count()).toBe(0)
+    await expect.poll(() => page.getByText('A newer Duebook is here.').count()).toBe(0)
     await page.getByRole('button', { name: 'Add', exact: true }).first().click()
     await expect.poll(() => line.inputValue()).toBe('Water £20 on')
     await page.keyboard.press('Escape')

@@ -41,7 +41,7 @@ describe('quiet for a while', () => {
     await row('7 days before', 'Planned').waitFor()
     await row('1 day before', 'Planned').waitFor()
     await page
-      .getByText(/quiet until \w+ \d+ \w+ 09:00/)
+      .getByText(/quiet until \w+ \d+ \w+( \d{4})? 09:00/)
       .first()
       .waitFor()
     await history('snoozed it until').waitFor()
@@ -131,6 +131,7 @@ describe('quiet for a while', () => {
     await dialog.getByLabel('Why').fill('call of today')
     await page.keyboard.press('Enter')
     await dialog.waitFor({ state: 'hidden' })
+    await app.keepTold('Rent is extended')
     await history('“call of today”').waitFor()
     await expect.poll(() => date.textContent()).not.toBe(due)
     await page.getByRole('button', { name: 'Undo' }).click()

@@ -114,6 +114,7 @@ describe('what another app shares with the installed app', () => {
     await share(page, [{ name: 'film.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(25_000_001) }])
     await page.getByRole('alert').filter({ hasText: 'is larger than 25 MB' }).waitFor()
     await app.view('Obligations')
+    await page.getByRole('main').getByRole('link', { name: 'Rates' }).first().waitFor()
     expect(
       await page
         .getByRole('main')

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ada } from '../product/cast.ts'
 import { monthEnd } from '../product/days.ts'
 import { house } from '../product/house.ts'
+import { until } from '../product/start-product.ts'
 
 /** A screen, and what comes to it last. */
 type Screen = readonly [path: string, last: (page: Page) => Promise<unknown>]
@@ -86,18 +87,45 @@ describe('a screen that opens', () => {
     await note.waitFor()
     await app.saved()
     // How tall the note is, and not that there was none yet.
-    await page.waitForFunction(() =>
-      Object.entries(localStorage).some(([name, kept]) => name.includes('/notices ') && / [1-9]/.test(String(kept))),
-    )
+    const tall = await until(() => kept(page), 'how tall the note is')
     shifts.length = 0
     await page.goto(`${at.product.origin}/obligations`)
     await note.waitFor()
     await row(page)
     await drawn(page)
     expect(shifts).toEqual([])
+    // Two notes stand there without a connection. What nothing takes on the next visit is given up at a press, and not before.
+    await context.setOffline(true)
+    await until(async () => (await kept(page)) > tall, 'how tall two notes are')
+    await page.close()
+    await context.setOffline(false)
+    shifts.length = 0
+    const later = await context.newPage()
+    await later.goto(`${at.product.origin}/obligations`)
+    await later.getByText('This is a demo book.').waitFor()
+    await row(later)
+    await drawn(later)
+    const room = () => later.evaluate(() => document.querySelector('[data-room]')?.clientHeight ?? 0)
+    expect(await room()).toBeGreaterThan(tall)
+    expect(shifts).toEqual([])
+    await until(async () => {
+      await later.getByRole('heading', { level: 1 }).click()
+      return (await room()) === 0
+    }, 'the room to be given up')
     await context.close()
   })
 })
+
+/** How tall (CSS px) its notes are, as this device keeps it; 0 when it keeps none. */
+const kept = (page: Page) =>
+  page.evaluate(() => {
+    const found = Object.entries(localStorage).find(([name]) => name.includes('/notices '))
+    return Number(
+      String(found?.[1] ?? '')
+        .split(' ')
+        .at(-1) || 0,
+    )
+  })
 
 /** What is there by now is painted, and what moved is told. */
 const drawn = (page: Page) =>

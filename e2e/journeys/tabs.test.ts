@@ -37,11 +37,13 @@ describe('one book on several screens', () => {
 
     await pages[1]?.bringToFront()
     await other.done('Rates')
+    await other.keepTold('Rates completed')
     await onAll('Rates', 'hidden')
     await other.status('Rates completed').getByRole('button', { name: 'Undo' }).click()
     await onAll('Rates', 'visible')
 
     await elsewhere.done('Gas')
+    await elsewhere.keepTold('Gas paid')
     await onAll('Gas', 'hidden')
     await elsewhere.status('Gas paid').getByRole('button', { name: 'Undo' }).click()
     await onAll('Gas', 'visible')

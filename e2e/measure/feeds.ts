@@ -1,8 +1,9 @@
-// `npm run measure -- feeds`: a calendar feed of 1,000 dates out of a book of 300 obligations, fetched whole, asked for again by its tag, and made
+// `npm run measure -- feeds`: calendar feeds of 1,000 dates out of a book of 300 obligations, fetched whole, asked for again by their tag, and made
 // anew after a change; beside the same bytes sent from memory by a server that does nothing else, and a function that reads nothing. Once what follows
-// from filling the book is through: a server that plans 300 obligations answers everything late.
+// from filling the book is through: a server that plans 300 obligations answers everything late. Asked for again are twenty feeds in turn: each as one
+// that was not asked for lately, as calendars do that come every quarter of an hour.
 import { Agent, createServer, request } from 'node:http'
-import { usualLooks } from '@duebook/contract/feed/feed'
+import { mostFeeds, usualLooks } from '@duebook/contract/feed/feed'
 import type { FeedAnswers, FeedRequests } from '@duebook/contract/feed/feed-requests'
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { mergeAsServer } from '../product/as-server.ts'
@@ -25,17 +26,26 @@ try {
     getFunctions(ada.app, `${product.origin}/duebook/us-central1`),
     'makeFeed',
   )
-  const { address } = (await make({ scope: { of: 'all' }, looks: usualLooks })).data
+  const addresses: string[] = []
+  for (let at = 0; at < mostFeeds; at++)
+    addresses.push((await make({ scope: { of: 'all' }, looks: usualLooks })).data.address)
+  const address = addresses[0]!
   await untilQuiet(product, patience)
   const first = await timed(() => get(address))
-  const { etag, text } = first.value
+  const { text } = first.value
   const dates = text.split('BEGIN:VEVENT').length - 1
   const memory = createServer((_, response) => response.end(text)).listen(0)
   const port = (memory.address() as { port: number }).port
   const sent = await times(() => get(`http://127.0.0.1:${port}/`))
   const floor = await times(() => get(address, {}, 'POST'))
-  const all = await times(() => get(address), address)
-  const unchanged = await times(() => get(address, { 'if-none-match': etag }), address)
+  const all = await times(() => get(address), [address])
+  const tags: string[] = []
+  for (const one of addresses) tags.push((await get(one)).etag)
+  let round = 0
+  const unchanged = await times(() => {
+    const at = round++ % mostFeeds
+    return get(addresses[at]!, { 'if-none-match': tags[at]! }, 'GET', 304)
+  }, addresses)
   const anew: number[] = []
   for (let at = 0; at < 5; at++) {
     await mergeAsServer(product, `books/${ada.uid}/obligations/seed-0`, { title: `Rent ${at}`, updatedAt: new Date() })
@@ -60,9 +70,9 @@ try {
 type Taken = { half: number; processor: number }
 
 /** In ms: what half of the asking took at most, and what one takes of the product's processors, with what is done after the answer. */
-async function times(run: () => Promise<unknown>, address?: string): Promise<Taken> {
+async function times(run: () => Promise<unknown>, addresses: readonly string[] = []): Promise<Taken> {
   const took: number[] = []
-  if (address !== undefined) await allowRounds(product, address)
+  for (const address of addresses) await allowRounds(product, address)
   const [, processor] = await withProcessorTime(product, async () => {
     for (let round = 0; round < rounds; round++) {
       took.push((await timed(run)).milliseconds)
@@ -77,12 +87,17 @@ function allowRounds(of: Product, address: string) {
   return mergeAsServer(of, `feedAddresses/${sha256(address.slice(-47, -4))}`, { asked })
 }
 
-function get(address: string, headers: Record<string, string> = {}, method = 'GET') {
+function get(
+  address: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+  wanted = method === 'POST' ? 405 : 200,
+) {
   return new Promise<{ etag: string; text: string }>((resolve, reject) => {
     const asked = { 'user-agent': 'Google-Calendar-Importer', 'accept-encoding': 'identity', ...headers }
     const sent = request(address, { agent, method, headers: asked }, (answer) => {
       const { statusCode = 0 } = answer
-      if (![200, 304, 405].includes(statusCode)) reject(new Error(`The feed answered ${statusCode}.`))
+      if (statusCode !== wanted) reject(new Error(`The feed answered ${statusCode}.`))
       const parts: Buffer[] = []
       answer.on('data', (part: Buffer) => parts.push(part))
       answer.once('end', () => resolve({ etag: answer.headers.etag ?? '', text: Buffer.concat(parts).toString() }))

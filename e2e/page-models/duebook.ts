@@ -18,6 +18,8 @@ export function duebook(page: Page, origin: string) {
     view,
     row: (title: string): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first(),
     status,
+    /** Reads what is told, with Undo beside it: it goes after ten seconds, and stays as long as it is pointed at. */
+    keepTold: (text: string) => status(text).hover(),
     async createAccount(email: string, password: string) {
       await page.goto(`${origin}/sign-in`)
       const choose = page

@@ -68,7 +68,7 @@ export async function held(page: Page, what: Locator, shown: Locator) {
   await what.scrollIntoViewIfNeeded()
   const devtools = await page.context().newCDPSession(page)
   const touch = async (type: 'touchStart' | 'touchEnd' | 'touchCancel') => {
-    const { x, y, width, height } = (await what.boundingBox())!
+    const { x, y, width, height } = await until(() => what.boundingBox(), 'what is held to stand')
     const touchPoints = type === 'touchStart' ? [{ x: x + width / 2, y: y + height / 2 }] : []
     await devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
   }

@@ -21,8 +21,11 @@ export const saved = (page: Page) =>
     .filter({ hasText: /^\s*Saved(?! on)/ })
     .first()
     .waitFor()
+/** On a phone there is no sidebar that counts. */
 export const counted = (page: Page) =>
-  page.waitForFunction(() => (document.getElementById('count/obligations')?.textContent ?? '') !== '')
+  page.waitForFunction(
+    () => innerWidth < 768 || (document.getElementById('count/obligations')?.textContent ?? '') !== '',
+  )
 export const listed = async (page: Page) => {
   await rows(page).first().waitFor()
   await counted(page)

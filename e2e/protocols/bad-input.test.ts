@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { documents } from '../product/as-server.ts'
+import { atServices, type AtServices } from './hostile/services.ts'
 import { send, type Sending } from './send.ts'
 import {
   type Shape,
@@ -247,4 +248,47 @@ describe('headers beyond all measure', () => {
       expect(status).toBe(431)
     },
   )
+})
+
+describe('somebody with an account', () => {
+  let cast: AtServices
+  const call = async (method: string, body: object) => {
+    const path = `${identity}:${method}?key=k`
+    const answer = await send(product.origin, { path, headers: json, body: JSON.stringify(body) })
+    expect(answer.status, answer.text).toBe(200)
+    return JSON.parse(answer.text) as { localId: string; idToken: string; refreshToken: string }
+  }
+  beforeAll(async () => {
+    const join = async (name: string) => {
+      const email = `${name}@services.example`
+      const { localId, ...tokens } = await call('signUp', { email, password: 'a long and quiet sentence' })
+      return { uid: localId, email, ...tokens }
+    }
+    const ada = await join('ada')
+    // Whoever was here first runs the house, from when that is first asked.
+    const authorization = `Bearer ${ada.idToken}`
+    const house = { path: '/duebook/us-central1/seeHouse', headers: { ...json, authorization }, body: '{"data":null}' }
+    expect((await send(product.origin, house)).text).toContain('"operator":true')
+    const mallory = await join('mallory')
+    const tokenNow = async () => {
+      const email = mallory.email
+      const { idToken } = await call('signInWithPassword', { email, password: 'a long and quiet sentence' })
+      return JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+    }
+    cast = { ada, mallory, tokenNow }
+  })
+  it('tries more than ninety things, each once', () => {
+    expect(new Set(atServices.map(([says]) => says)).size).toBe(atServices.length)
+    expect(atServices.length).toBeGreaterThan(90)
+  })
+  it.each(atServices)('%s in vain', async (_says, probe, holds) => {
+    const { at, ...sending } = probe(cast)
+    const answer = await send(at === 'operator' ? product.operator : product.origin, sending)
+    expectNothingInside(answer.text)
+    const said = `answered ${answer.status}: ${answer.text.slice(0, 300)}`
+    // What is not offered at all is 501.
+    expect([500, 502, 503, 504], said).not.toContain(answer.status)
+    if (holds) return holds(answer, cast)
+    expect(answer.status, said).toBeGreaterThanOrEqual(400)
+  })
 })

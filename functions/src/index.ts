@@ -112,6 +112,7 @@ export { changeFeed } from './feeds/change-feed.ts'
 export { renewFeed } from './feeds/renew-feed.ts'
 export { endFeed } from './feeds/end-feed.ts'
 export { calendarFeed } from './feeds/calendar-feed.ts'
+export { hearBook, hearObligation, hearProfile, hearRecord } from './feeds/hear-changes.ts'
 
 // What programs may read
 export { makeToken, revokeToken } from './access/token-calls.ts'

@@ -122,3 +122,8 @@ test('what every page says again is found once, and what the last page says is n
   ])
   expect(found.leftOut).toEqual({ pages: 0, candidates: false })
 })
+
+test('a subject is told without the signs that the mail was answered or sent on', () => {
+  const text = 'Subject: WG: Fwd: Water bill for 12 Elm Row\n\nIt will be collected on 7 December 2026.'
+  expect(capture({ text }).candidates.map(({ title }) => title)).toEqual(['Water bill for 12 Elm Row'])
+})

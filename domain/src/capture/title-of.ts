@@ -12,7 +12,7 @@ export function documentSubject(firstPage: string): string | null {
     /^[ \t]*(?:re|subject|betreff|betr\.|objet|asunto|betreft|onderwerp)[ \t]*:[ \t]*(\S[^\n]{2,80})$/imu.exec(
       firstPage,
     )
-  if (said?.[1]) return asTitle(said[1])
+  if (said?.[1]) return asTitle(said[1].replace(SENT_ON, ''))
   const head = firstPage.slice(0, 3000)
   const under =
     /^[ \t]*(?:dear|sehr geehrte|liebe|chère?|madame|estimad[oa]|geachte|beste)[^\n]{0,60}\n\s*([^\n]{4,70})\n/imu.exec(
@@ -96,6 +96,8 @@ const withoutAmounts = (text: string) =>
 const withoutDateWords = (label: string) =>
   label.replace(/\s*(?:due )?(?:date|deadline|by|on|datum|am|bis)\s*$/iu, '').trim() || label
 
+/** A mail that was answered or forwarded says so before its subject. */
+const SENT_ON = /^(?:(?:re|fwd?|aw|wg|tr|rv|doorst)[ \t]*:[ \t]*)+/i
 /** Labels that name the date alone, and not what is due. */
 const GENERIC =
   /^(?:(?:payment |invoice |pay(?:ment)? by |bill )?(?:due|due date|due by|due on|deadline|date due|payable by|pay by|payment due|payment due date|pay before)|closing date|date|when|by|fällig(?: am| bis)?|fälligkeit(?:sdatum)?|zahlbar bis|zahlungsziel|frist|échéance|date d['’]échéance|date limite(?: de paiement)?|à payer avant le|vencimiento|fecha (?:de vencimiento|límite(?: de pago)?)|vervaldatum|uiterste betaaldatum|te betalen (?:voor|vóór)|betalen voor|expires?|expiry(?: date)?|ends?|end date|renewal(?: date)?|valid until|gültig bis|geldig tot)$/iu

@@ -26,8 +26,9 @@ describe('the photo', () => {
     const bytes = Buffer.from(await stored.arrayBuffer())
     expect(bytes.length).toBeLessThan(60_000)
     expect([bytes.includes(place), bytes.includes('Exif')]).toEqual([false, false])
-    const side = await photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
-    expect(side).toEqual([256, 256])
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
+      .toEqual([256, 256])
     await expect
       .poll(() => page.getByRole('complementary', { name: 'Sidebar' }).locator('img').getAttribute('src'))
       .toBe(address)

@@ -14,11 +14,14 @@ describe('signing out', () => {
       await page.getByRole('button', { name: 'Sign out' }).click()
       await page.waitForURL('**/sign-in')
       await page.getByLabel('Email').waitFor()
-      const kept = await page.evaluate(async () => ({
-        texts: Object.keys(localStorage).filter((key) => key.startsWith('duebook.') && key !== 'duebook.theme'),
-        databases: (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('/main')),
-      }))
-      expect(kept).toEqual({ texts: [], databases: [] })
+      const kept = () =>
+        page.evaluate(async () => ({
+          texts: Object.keys(localStorage).filter((key) => key.startsWith('duebook.') && key !== 'duebook.theme'),
+          databases: (await indexedDB.databases())
+            .map(({ name }) => name ?? '')
+            .filter((name) => name.includes('/main')),
+        }))
+      await expect.poll(kept).toEqual({ texts: [], databases: [] })
     }
     await context.close()
   })

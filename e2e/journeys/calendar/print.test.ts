@@ -87,13 +87,13 @@ describe('on paper', () => {
     await page.getByRole('heading', { level: 1, name: /^Upcoming, \d+ \w+( \d{4})? to \d+ \w+ \d{4}$/ }).waitFor()
     await page.getByText('5 dates, 2 overdue · projected dates shown').waitFor()
     const first = page.getByRole('main').getByRole('region').first()
-    expect((await first.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
-      /^Overdue 2 £228\.58 .*Electricity.*£142\.18.*Water.*£86\.40$/,
-    )
+    await expect
+      .poll(async () => (await first.innerText()).replaceAll(/\s+/g, ' '))
+      .toMatch(/^Overdue 2 £228\.58 .*Electricity.*£142\.18.*Water.*£86\.40$/)
     await page.getByText('A box is for your pen; it changes nothing in Duebook.').waitFor()
     await page.emulateMedia({ media: 'screen' })
     await page.getByText('A box is for your pen').waitFor({ state: 'hidden' })
-    expect(await page.getByRole('region', { name: 'Overdue' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('region', { name: 'Overdue' }).count()).toBe(0)
     await context.close()
   })
 

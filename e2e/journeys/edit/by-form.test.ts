@@ -139,9 +139,9 @@ describe('the form of what is written', () => {
     await app.saved()
     await page.getByRole('link', { name: 'Upcoming' }).first().click()
     const upcoming = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Van lease' })
-    await upcoming.nth(3).waitFor()
-    const sums = await upcoming.allInnerTexts()
-    expect(sums.slice(0, 4).map((row) => /£\d+/.exec(row)?.[0])).toEqual(['£300', '£289', '£298', '£298'])
+    // What is recorded ahead is heard a moment after the rows.
+    const sums = async () => (await upcoming.allInnerTexts()).slice(0, 4).map((row) => /£\d+/.exec(row)?.[0])
+    await expect.poll(sums).toEqual(['£300', '£289', '£298', '£298'])
 
     await app.open('Van lease')
     await edit.click()

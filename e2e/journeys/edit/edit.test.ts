@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { focused } from '../../page-models/focus.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { documents, owner } from '../../product/as-server.ts'
 import { dayAhead } from '../../product/days.ts'
@@ -28,6 +29,7 @@ describe('editing what is written', () => {
     const edit = (name: string) => facts.getByRole('button', { name: `Edit ${name}`, exact: true })
 
     await edit('owed to').click()
+    await focused(facts.getByRole('textbox', { name: 'Owed to' }), 'the field that was opened')
     await page.keyboard.type('Aire Vehicles')
     await page.keyboard.press('Enter')
     await facts.getByText('Aire Vehicles').waitFor()

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { password } from '../../page-models/account.ts'
 import { duebook } from '../../page-models/duebook.ts'
+import { focused } from '../../page-models/focus.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { house } from '../../product/house.ts'
 import { sittingOver } from '../../product/sitting-over.ts'
@@ -86,7 +87,7 @@ describe('a demo book', () => {
     await dialog.getByRole('button', { name: 'Make the account' }).click()
     await app.status('The book is yours.').waitFor()
     await dialog.waitFor({ state: 'hidden' })
-    expect(await page.getByText('This is a demo book.').count()).toBe(0)
+    await expect.poll(() => page.getByText('This is a demo book.').count()).toBe(0)
     await page.getByText('Confirm your address:').waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
     await app.add('Choir fee £12 today')
@@ -145,9 +146,7 @@ describe('a demo book', () => {
     const { page, context, uid, errors } = await trying()
     await page.getByRole('button', { name: 'Throw it away' }).click()
     const dialog = page.getByRole('dialog', { name: 'Throw the demo book away?' })
-    expect(
-      await dialog.getByRole('button', { name: 'Leave it for now' }).evaluate((one) => one.matches(':focus')),
-    ).toBe(true)
+    await focused(dialog.getByRole('button', { name: 'Leave it for now' }), 'the way back')
     expect(await problemsInBothSchemes(page, 'throwing a demo away')).toEqual([])
     await dialog.getByRole('button', { name: 'Throw it away' }).click()
     await page.getByRole('heading', { level: 1, name: 'Every date you owe, and why it is that date.' }).waitFor()

@@ -5,6 +5,7 @@ import { paysForPeople, people } from '../../page-models/people.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { mergeAsServer, writeAsServer } from '../../product/as-server.ts'
 import { house } from '../../product/house.ts'
+import { until } from '../../product/start-product.ts'
 
 const password = 'a long and quiet sentence'
 const ida = {
@@ -102,7 +103,7 @@ describe('several books', () => {
     await app.row('Water').waitFor()
     await page.getByRole('button', { name: 'Got it' }).click()
     await page.getByText('Mill Lane is deleted.').waitFor({ state: 'detached' })
-    expect(await page.locator('#books').count()).toBe(0)
+    await expect.poll(() => page.locator('#books').count()).toBe(0)
     expect(errors).toEqual([])
     await context.close()
   })
@@ -189,10 +190,17 @@ describe('several books', () => {
     const { page, app, context } = theirs
     await app.row('Heat').waitFor()
     await app.saved()
-    const uid = await page.evaluate(
+    const uid = await until(
       () =>
-        (JSON.parse(localStorage.getItem('duebook.lastSeen/2/person')?.replace(/^\S+ /, '') ?? '{}') as { uid: string })
-          .uid,
+        page.evaluate(
+          () =>
+            (
+              JSON.parse(localStorage.getItem('duebook.lastSeen/2/person')?.replace(/^\S+ /, '') ?? '{}') as {
+                uid?: string
+              }
+            ).uid,
+        ),
+      'the account that this device keeps',
     )
     await page.route('**/makeBook', (route) => route.abort(), { times: 1 })
     await mergeAsServer(at.product, `books/${uid}`, {

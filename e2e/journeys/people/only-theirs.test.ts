@@ -63,7 +63,7 @@ it('somebody is invited to see only what is theirs, and their screen follows wha
   await bens.row('Ada Okafor').getByText('not known').first().waitFor()
   await hers.page.getByText(/obligations? ahead (is|are) nobody’s/).waitFor()
   await his.app.saved()
-  expect(await kept(his.page)).not.toContain('Water')
+  await expect.poll(() => kept(his.page)).not.toContain('Water')
   await his.page.goto(`${at.product.origin}/obligations/seed-1`)
   await his.page.getByText('There is no such obligation in this book.').waitFor()
   expect([...hers.errors, ...his.errors]).toEqual([])

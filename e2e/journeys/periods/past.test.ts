@@ -78,6 +78,7 @@ describe('a period that is past, on a phone of 375 px', () => {
     expect(await problemsInBothSchemes(page, 'open it again')).toEqual([])
     await period.dialog.getByLabel('Why').fill('the receipt is for another')
     await period.dialog.getByRole('button', { name: 'Open it again, 6 days late' }).click()
+    await app.keepTold('Water is open again')
     await page.getByRole('button', { name: 'Mark paid' }).waitFor()
     await app.status('Water is open again').getByRole('button', { name: 'Undo' }).click()
     await period.stands('done on time, 1 day early')

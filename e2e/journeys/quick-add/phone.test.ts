@@ -1,4 +1,5 @@
 import { shortDateWithYear, type CalendarDate } from '@duebook/domain'
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { quickAdd } from '../../page-models/quick-add.ts'
@@ -6,6 +7,10 @@ import { ada } from '../../product/cast.ts'
 import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
 import { askedLines, londonToday } from './lines.ts'
+
+/** The height in CSS px of the lowest of them, in one look. */
+const lowest = (all: Locator) =>
+  all.evaluateAll((found) => Math.min(...found.map((one) => one.getBoundingClientRect().height)))
 
 describe('quick add by touch on a phone', () => {
   const at = house([ada])
@@ -25,12 +30,12 @@ describe('quick add by touch on a phone', () => {
       await add.field.fill(line)
       for (const { group, choice } of answers) {
         await add.asked(group).waitFor()
-        for (const one of await add.dialog.getByRole('radio').all())
-          expect((await one.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+        // Measured in one look: the line may be read once more meanwhile.
+        await expect.poll(() => lowest(add.dialog.getByRole('radio'))).toBeGreaterThanOrEqual(44)
         await add.choice(choice).tap()
       }
       const save = add.dialog.getByRole('button', { name: `Add ${title}`, exact: true })
-      expect((await save.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+      await expect.poll(() => lowest(save)).toBeGreaterThanOrEqual(44)
       await save.tap()
       await add.closed()
       await app

@@ -5,7 +5,17 @@ import type { Call } from './exchange.ts'
 import { encodeJwtPart } from './wire/jwt.ts'
 import { parseCustomAttributes } from './wire/custom-attributes.ts'
 
-export type BlockingEvent = 'beforeCreate' | 'beforeSignIn'
+export const blockingEvents = ['beforeCreate', 'beforeSignIn', 'beforeSendEmail', 'beforeSendSms'] as const
+export type BlockingEvent = (typeof blockingEvents)[number]
+
+/** A message that is about to leave, as functions are told of it: nothing of the account that it may concern. */
+export type MessageToSend =
+  | { event: 'beforeSendEmail'; email: string; type: 'EMAIL_SIGN_IN' | 'PASSWORD_RESET' }
+  | {
+      event: 'beforeSendSms'
+      phoneNumber: string
+      type: 'SIGN_IN_OR_SIGN_UP' | 'MULTI_FACTOR_SIGN_IN' | 'MULTI_FACTOR_ENROLLMENT'
+    }
 
 /** How functions that may stop a sign-in are asked; the functions' host gives one. `jwt` is what the function verifies with our keys. */
 export type BlockingFunctions = {
@@ -27,15 +37,44 @@ export type BlockingChanges = {
 /** Asks the functions of an event, if there are any. Throws BLOCKING_FUNCTION_ERROR_RESPONSE when one refuses, answers nonsense or cannot be asked: a gate that is broken stays shut. */
 export async function askBlockingFunctions(
   call: Call,
-  event: BlockingEvent,
+  event: 'beforeCreate' | 'beforeSignIn',
   account: Account,
   method: string,
 ): Promise<BlockingChanges> {
+  const body = await answerOf(call, event, account.project, () => ({
+    ...aboutAccount(account),
+    sign_in_method: method,
+  }))
+  return changesIn(body, event)
+}
+
+/**
+ * Asks before a mail with a sign-in or reset link, or a text with a code, leaves. It is asked whether or not there is an account, so that its
+ * answer tells nothing of who has one. Throws BLOCKING_FUNCTION_ERROR_RESPONSE as above, and when it answers `recaptchaActionOverride: 'BLOCK'`;
+ * there is no reCAPTCHA whose verdict `ALLOW` could overrule.
+ */
+export async function askBeforeSending(call: Call, message: MessageToSend): Promise<void> {
+  const body = await answerOf(call, message.event, call.project, () =>
+    message.event === 'beforeSendEmail'
+      ? { email: message.email, email_type: message.type }
+      : { phone_number: message.phoneNumber, sms_type: message.type },
+  )
+  if (isRecord(body) && body['recaptchaActionOverride'] === 'BLOCK')
+    throw refused('The function that decides about messages has blocked this one.')
+}
+
+/** What the function of an event answered; null where none handles it. */
+async function answerOf(
+  call: Call,
+  event: BlockingEvent,
+  project: string,
+  claims: () => Record<string, unknown>,
+): Promise<unknown> {
   const functions = call.blockingFunctions()
-  if (functions === null || !functions.handles(event)) return {}
+  if (functions === null || !functions.handles(event)) return null
   let answer: { status: number; body: unknown }
   try {
-    answer = await functions.ask(event, blockingToken(call, event, account, method))
+    answer = await functions.ask(event, blockingToken(call, event, project, claims()))
   } catch (error) {
     call.log.error('auth.blocking-function-failed', {
       event,
@@ -44,7 +83,7 @@ export async function askBlockingFunctions(
     throw refused('The function that decides about this sign-in did not answer.')
   }
   if (answer.status !== 200) throw refused(`HTTP Cloud Function returned an error: ${reasonIn(answer.body)}`)
-  return changesIn(answer.body, event)
+  return answer.body
 }
 
 export function withBlockingChanges(account: Account, changes: BlockingChanges): Account {
@@ -64,43 +103,46 @@ const refused = (text: string) => new AuthError('BLOCKING_FUNCTION_ERROR_RESPONS
 const tokenLifetimeSeconds = 60
 
 /** Claims as `firebase-functions` reads them (its `common/providers/identity`); signed like an ID token, for another audience. */
-function blockingToken(call: Call, event: BlockingEvent, account: Account, method: string): string {
+function blockingToken(call: Call, event: BlockingEvent, project: string, about: Record<string, unknown>): string {
   const key = call.tokenKeys.signing()
   const now = Math.floor(call.now() / 1000)
   const claims = {
-    iss: `https://securetoken.google.com/${account.project}`,
-    aud: `https://${account.project}.cloudfunctions.net/${event}`,
+    iss: `https://securetoken.google.com/${project}`,
+    aud: `https://${project}.cloudfunctions.net/${event}`,
     iat: now,
     exp: now + tokenLifetimeSeconds,
     event_id: randomUUID(),
     event_type: event,
-    sub: account.uid,
-    sign_in_method: method,
     ip_address: call.address,
     user_agent: call.userAgent,
     locale: call.locale,
-    user_record: {
-      uid: account.uid,
-      ...(account.email === null ? {} : { email: account.email, email_verified: account.emailVerified }),
-      ...(account.displayName === null ? {} : { display_name: account.displayName }),
-      ...(account.photoUrl === null ? {} : { photo_url: account.photoUrl }),
-      ...(account.phoneNumber === null ? {} : { phone_number: account.phoneNumber }),
-      disabled: account.disabled,
-      metadata: { creation_time: account.createdAt, last_sign_in_time: account.lastLoginAt ?? account.createdAt },
-      provider_data: account.providers.map(({ providerId, rawId, email, displayName }) => ({
-        provider_id: providerId,
-        uid: rawId,
-        email: email ?? undefined,
-        display_name: displayName ?? undefined,
-      })),
-      custom_claims:
-        account.customAttributes === null ? undefined : (JSON.parse(account.customAttributes) as Session['claims']),
-      tokens_valid_after_time: account.validSince,
-    },
+    ...about,
   }
   const input = `${encodeJwtPart({ alg: 'RS256', kid: key.kid, typ: 'JWT' })}.${encodeJwtPart(claims)}`
   return `${input}.${key.sign(input).toString('base64url')}`
 }
+
+const aboutAccount = (account: Account) => ({
+  sub: account.uid,
+  user_record: {
+    uid: account.uid,
+    ...(account.email === null ? {} : { email: account.email, email_verified: account.emailVerified }),
+    ...(account.displayName === null ? {} : { display_name: account.displayName }),
+    ...(account.photoUrl === null ? {} : { photo_url: account.photoUrl }),
+    ...(account.phoneNumber === null ? {} : { phone_number: account.phoneNumber }),
+    disabled: account.disabled,
+    metadata: { creation_time: account.createdAt, last_sign_in_time: account.lastLoginAt ?? account.createdAt },
+    provider_data: account.providers.map(({ providerId, rawId, email, displayName }) => ({
+      provider_id: providerId,
+      uid: rawId,
+      email: email ?? undefined,
+      display_name: displayName ?? undefined,
+    })),
+    custom_claims:
+      account.customAttributes === null ? undefined : (JSON.parse(account.customAttributes) as Session['claims']),
+    tokens_valid_after_time: account.validSince,
+  },
+})
 
 function changesIn(body: unknown, event: BlockingEvent): BlockingChanges {
   if (!isRecord(body) || !isRecord(body['userRecord'])) return {}

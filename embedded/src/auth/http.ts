@@ -10,7 +10,15 @@ import { refresh } from './commands/refresh.ts'
 import { AuthError, errorBody, unimplemented } from './errors.ts'
 import type { AuthGround, Call } from './exchange.ts'
 import type { KeyRing } from './key-ring.ts'
-import { certificatesPath, cookieKeysPath, findRoute, isAuthPath, isKeyPath, type Route } from './routes.ts'
+import {
+  appCheckKeysPath,
+  certificatesPath,
+  cookieKeysPath,
+  findRoute,
+  isAuthPath,
+  isKeyPath,
+  type Route,
+} from './routes.ts'
 import type { IdTokens } from './tokens.ts'
 import { parseFormFields, parseJsonFields, parseQueryFields, type Fields } from './wire/fields.ts'
 
@@ -140,7 +148,7 @@ function sendAuthError(response: ServerResponse, error: AuthError): void {
 
 function sendKeys(keys: KeyRing, response: ServerResponse, url: URL): void {
   const path = decodeURIComponent(url.pathname)
-  if (path !== cookieKeysPath && !path.endsWith(`/${keyOwner}`))
+  if (path !== cookieKeysPath && path !== appCheckKeysPath && !path.endsWith(`/${keyOwner}`))
     throw new AuthError('NOT_FOUND', 'There are no keys of that account here.', 404, 'NOT_FOUND')
   // Verifiers fetch the keys at every call when nothing says how long they hold.
   const headers = { 'Cache-Control': 'public, max-age=3600, must-revalidate' }

@@ -1,6 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { codeText } from '../mail/layout.ts'
 import { textsByAddress, textsOfProject, textsToNumber, tellsPeopleApart } from './attempts.ts'
+import { askBeforeSending } from './blocking.ts'
 import { AuthError } from './errors.ts'
 import type { Call } from './exchange.ts'
 import { newSecret } from './tokens.ts'
@@ -10,6 +11,13 @@ export type PhonePurpose =
   | { step: 'sign-in' }
   | { step: 'enrollment'; uid: string }
   | { step: 'second-factor'; uid: string; enrollmentId: string }
+
+/** As functions are told of them. */
+const textTypes = {
+  'sign-in': 'SIGN_IN_OR_SIGN_UP',
+  enrollment: 'MULTI_FACTOR_ENROLLMENT',
+  'second-factor': 'MULTI_FACTOR_SIGN_IN',
+} as const
 
 const lifetimeMs = 10 * 60_000
 const triesAtMost = 5
@@ -24,11 +32,12 @@ type Sent = {
   sessionInfo: string | null
 }
 
-/** Sends six digits and gives the handle of the conversation. Throws TOO_MANY_ATTEMPTS_TRY_LATER before anything costs money. */
+/** Sends six digits and gives the handle of the conversation. Throws TOO_MANY_ATTEMPTS_TRY_LATER and BLOCKING_FUNCTION_ERROR_RESPONSE before anything costs money. */
 export async function sendPhoneCode(call: Call, phoneNumber: string, purpose: PhonePurpose): Promise<string> {
   call.attempts.begin(`text ${call.project} ${phoneNumber}`, textsToNumber)
   if (tellsPeopleApart(call.address)) call.attempts.begin(`text ${call.address}`, textsByAddress)
   call.attempts.begin(`texts ${call.project}`, textsOfProject)
+  await askBeforeSending(call, { event: 'beforeSendSms', phoneNumber, type: textTypes[purpose.step] })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const sessionInfo = newSecret()
   const sent: Sent = {

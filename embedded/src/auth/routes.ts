@@ -9,6 +9,7 @@ import {
   adminUpdate,
   signBlob,
 } from './commands/admin-accounts.ts'
+import { consumeAppCheckToken, exchangeAppCheckToken } from './commands/app-check.ts'
 import { createAuthUri } from './commands/create-auth-uri.ts'
 import { deleteAccount } from './commands/delete-account.ts'
 import { describeProject, passwordPolicy, recaptchaConfig, recaptchaParams } from './commands/describe-project.ts'
@@ -48,6 +49,12 @@ export function findRoute(method: string, pathname: string, surface: Surface, em
   if (client !== undefined && (surface === 'public' || emulator))
     return { access: 'key', command: client, project: null }
   if (surface === 'public') return null
+  const [, attested, app] = /^\/v1\/projects\/([^/:]+)\/apps\/([^/]{1,200}):exchangeCustomToken$/.exec(path) ?? []
+  if (attested !== undefined && app !== undefined && method === 'POST')
+    return { access: 'owner', command: (call) => exchangeAppCheckToken(call, app), project: attested }
+  const [, consumer] = /^\/v1beta\/projects\/([^/:]+):verifyAppCheckToken$/.exec(path) ?? []
+  if (consumer !== undefined && method === 'POST')
+    return { access: 'owner', command: consumeAppCheckToken, project: consumer }
   const [, project, rest] = /^\/v[12]\/projects\/([^/:]+)([/:].+)$/.exec(path) ?? []
   if (project === '-' && rest !== undefined && method === 'POST' && /^\/serviceAccounts\/[^/]+:signBlob$/.test(rest))
     return { access: 'owner', command: signBlob, project: null }
@@ -67,12 +74,17 @@ export function isAuthPath(pathname: string, surface: Surface): boolean {
   return surface === 'private' && privatePaths.some((pattern) => pattern.test(pathname))
 }
 
-/** The two forms in which verifiers fetch our public keys. */
+/** The forms in which verifiers fetch our public keys. */
 export const isKeyPath = (pathname: string) =>
-  pathname.startsWith(certificatesPath) || pathname.startsWith(jwksPath) || pathname === cookieKeysPath
+  pathname.startsWith(certificatesPath) ||
+  pathname.startsWith(jwksPath) ||
+  pathname === cookieKeysPath ||
+  pathname === appCheckKeysPath
 export const certificatesPath = '/robot/v1/metadata/x509/'
 /** Where the admin SDK fetches the keys of session cookies. */
 export const cookieKeysPath = '/identitytoolkit/v3/relyingparty/publicKeys'
+/** Where it fetches those of App Check. */
+export const appCheckKeysPath = '/v1/jwks'
 export const jwksPath = '/service_accounts/v1/jwk/'
 
 const clientCommands: Record<string, Command> = {
@@ -128,6 +140,8 @@ const privatePaths = [
   /^\/v[12]\/projects\/[^/]+\/(accounts|tenants|oauthIdpConfigs|inboundSamlConfigs|config)([:/]|$)/,
   /^\/v[12]\/projects\/[^/:]+:createSessionCookie$/,
   /^\/v1\/projects\/-\/serviceAccounts\//,
+  /^\/v1\/projects\/[^/]+\/apps\//,
+  /^\/v1beta\/projects\/[^/:]+:verifyAppCheckToken$/,
   /^\/v[12]\/accounts[:/]/,
   /^\/v1\/token$/,
   /^\/identitytoolkit\/v3\//,

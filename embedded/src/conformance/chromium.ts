@@ -1,7 +1,8 @@
 import { existsSync, writeFileSync } from 'node:fs'
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext } from 'playwright-core'
 import { onFailure, type Place } from './on-failure.ts'
 import { patience } from './patience.ts'
+import { slowDown } from './slow-down.ts'
 import { atWorkerEnd } from './worker-end.ts'
 
 /** Nothing that a browser does of its own accord may reach the network or change what a test sees. */
@@ -81,7 +82,6 @@ export async function visitChromium(): Promise<Chromium> {
       const context = await browser.newContext(options)
       opened.add(context)
       context.setDefaultTimeout(patience)
-      if (slower > 1) context.on('page', (page) => void slowDown(context, page))
       await startTrace(context)
       stopTraceAtClose(context)
       const forget = onFailure((place) => keepContext(context, place))
@@ -97,17 +97,10 @@ export async function visitChromium(): Promise<Chromium> {
   }
 }
 
-/** `DUEBOOK_SLOWED=8 npm test -- FILE` gives pages an eighth of the processor: what a test takes for granted, and what a screen says too early, shows itself. */
-const slower = Number(process.env['DUEBOOK_SLOWED'] ?? 1)
-
-async function slowDown(context: BrowserContext, page: Page): Promise<void> {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
-}
-
 async function launchShared(): Promise<Browser> {
   const browser = await launchChromium([shortLived])
   browser.once('disconnected', () => (shared = null))
+  await slowDown(browser)
   atWorkerEnd(() => browser.close())
   return browser
 }

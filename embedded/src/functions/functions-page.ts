@@ -48,7 +48,7 @@ type Asked = { function: string; q: string; least: Level }
 function logSection(seen: readonly FunctionSeen[], asked: Asked, lines: readonly (LogLine & { id: number })[]): Markup {
   const last = lines.length === shownAtMost ? lines.at(-1) : undefined
   const older = last && `/functions?${new URLSearchParams({ ...asked, before: String(last.id) })}`
-  return markup`<section class="sec" aria-labelledby="log"><h2 class="h" id="log">${asked.function === '' ? 'Log' : `Log of ${asked.function}`}</h2>
+  return markup`<section class="sec" aria-labelledby="log"><div class="sec-h"><h2 id="log">${asked.function === '' ? 'Log' : `Log of ${asked.function}`}</h2></div>
     <form class="flow cs-f" method="get" action="/functions">
       <label class="sr" for="function">Function</label><select class="in" id="function" name="function"><option value="">All functions</option>${seen.map(
         ({ endpoint: { name } }) => markup`<option${name === asked.function && markup` selected`}>${name}</option>`,

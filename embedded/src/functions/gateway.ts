@@ -12,6 +12,7 @@ import type { Rewrite } from './hosting-rewrites.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import { refuse } from './wire/refusal.ts'
 import { functionHeader, tokenHeader, wayHeader } from './wire/worker-messages.ts'
+import { openTurns, type TurnLimits } from './turns.ts'
 import { workerAgent } from './worker-agent.ts'
 import type { Place, Workers } from './workers.ts'
 
@@ -31,7 +32,7 @@ export type GatewayOptions = {
  * public address. Passes bodies and answers on as they come, so that streams stay streams.
  */
 export function functionsGateway(options: GatewayOptions): HttpService {
-  const inFlight = new Map<string, number>()
+  const turns = openTurns(turnLimits)
   return {
     name: 'functions',
     matches: (url, surface) => targetOf(url, surface, options) !== null,
@@ -48,12 +49,19 @@ export function functionsGateway(options: GatewayOptions): HttpService {
       if (!caller.welcome) {
         return refuse(response, asStream, 'UNAUTHENTICATED', 'Unauthenticated')
       }
-      const busy = inFlight.get(endpoint.name) ?? 0
-      const total = [...inFlight.values()].reduce((sum, count) => sum + count, 0)
-      if (busy >= endpoint.concurrency || total >= mostInFlight) {
+      const gone = new AbortController()
+      response.once('close', () => gone.abort())
+      const turn = await turns.take({
+        function: endpoint.name,
+        atOnce: endpoint.concurrency,
+        asker: caller.uid ?? peerAddress(request, options.proxies),
+        gone: gone.signal,
+      })
+      if (turn.kind === 'refused') {
+        if (turn.because !== 'left')
+          options.log.warn('functions.busy', { function: endpoint.name, because: turn.because })
         return refuse(response, asStream, 'RESOURCE_EXHAUSTED', 'This function is busy: try again in a moment.')
       }
-      inFlight.set(endpoint.name, busy + 1)
       try {
         const path = target.path(request.url ?? '/')
         const patience = Math.min(waitsForWorker, endpoint.timeoutSeconds * 1000)
@@ -69,7 +77,7 @@ export function functionsGateway(options: GatewayOptions): HttpService {
           if (!reached) await new Promise((resolve) => setTimeout(resolve, 50))
         }
       } finally {
-        inFlight.set(endpoint.name, (inFlight.get(endpoint.name) ?? 1) - 1)
+        turn.end()
       }
     },
   }
@@ -92,17 +100,19 @@ function targetOf(url: URL, surface: Surface, { project, rewrites }: GatewayOpti
 /** A callable's bearer token must be a genuine ID token; without one the function itself decides. Other functions have headers of their own. */
 async function callerOf({ auth, project }: GatewayOptions, { request }: Exchange, endpoint: Endpoint): Promise<Caller> {
   const { authorization } = request.headers
-  if (endpoint.trigger.kind !== 'callable' || authorization === undefined) return { welcome: true, authorization }
+  if (endpoint.trigger.kind !== 'callable' || authorization === undefined)
+    return { welcome: true, authorization, uid: null }
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
   if (token === undefined || token.length > 16_384) return { welcome: false }
   const verified = await auth.verifyIdToken(project, token)
   if (verified === null) return { welcome: false }
   // The worker's SDK takes signed tokens only, so that nobody can forge one anywhere but in emulator mode, where we have just taken it.
-  return { welcome: true, authorization: `Bearer ${verified.signed ? token : auth.signAgain(project, verified)}` }
+  const passedOn = `Bearer ${verified.signed ? token : auth.signAgain(project, verified)}`
+  return { welcome: true, authorization: passedOn, uid: verified.uid }
 }
 
-/** Whether a request is passed on, and the `Authorization` that its function sees. */
-type Caller = { welcome: false } | { welcome: true; authorization: string | undefined }
+/** Whether a request is passed on, the `Authorization` that its function sees, and who signed in. */
+type Caller = { welcome: false } | { welcome: true; authorization: string | undefined; uid: string | null }
 
 /**
  * `well`: the answer is through. `badly`: the function was interrupted or took too long, or the client went away. `unreached`: nobody listens where
@@ -220,8 +230,6 @@ function headersForWorker(
   proxies: number,
 ): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = withoutHops(request.headers)
-  // App Check tokens could only be verified by asking a stranger's host; functions that enforce App Check refuse, as they should.
-  delete headers['x-firebase-appcheck']
   headers['x-forwarded-for'] = peerAddress(request, proxies)
   headers[functionHeader] = endpoint.name
   headers[wayHeader] = 'request'
@@ -253,7 +261,12 @@ const hopByHop = new Set([
   'upgrade',
   'expect',
 ])
-const mostInFlight = 240
+/** A browser waits 70 s for a callable: whoever waits 30 of them here has as long again for the function itself. */
+const turnLimits: TurnLimits = {
+  atWork: 240,
+  waiting: { ofOne: 64, ofFunction: 256, inAll: 1024 },
+  patience: 30_000,
+}
 /** Milliseconds: a worker is back after two or three seconds as a rule, and much later on a busy machine. */
 const waitsForWorker = 45_000
 /** Milliseconds. */

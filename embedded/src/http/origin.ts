@@ -44,6 +44,7 @@ const dialledHosts = new Set([
   'www.googleapis.com',
   'iamcredentials.googleapis.com',
   'cloudtasks.googleapis.com',
+  'firebaseappcheck.googleapis.com',
 ])
 
 function hostName(host: string): string {

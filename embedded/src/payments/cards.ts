@@ -12,6 +12,8 @@ export type PracticeCard = {
   /** Visa, unless it says another; a credit card, unless it says so. */
   brand?: BrandName
   funding?: 'debit' | 'prepaid'
+  /** Why its holder disputes every payment with it; who does not, says nothing. */
+  disputes?: 'fraudulent' | 'product_not_received'
   charge: 'pays' | 'challenge' | 'challenge unless set up' | 'challenge then decline' | Decline
   alias: string
 }
@@ -145,6 +147,24 @@ export const practiceCards: readonly PracticeCard[] = [
     attaches: true,
     charge: declined('generic_decline'),
     alias: 'chargeCustomerFail',
+  },
+  {
+    key: 'disputes',
+    number: '4000000000000259',
+    does: 'Pays, then disputed as fraud',
+    attaches: true,
+    disputes: 'fraudulent',
+    charge: 'pays',
+    alias: 'createDispute',
+  },
+  {
+    key: 'disputes-delivery',
+    number: '4000000000002685',
+    does: 'Pays, then disputed as not received',
+    attaches: true,
+    disputes: 'product_not_received',
+    charge: 'pays',
+    alias: 'createDisputeProductNotReceived',
   },
 ]
 

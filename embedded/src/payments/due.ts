@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import { expireSession } from './billing/checkout.ts'
 import { announceUpcoming, expireIncomplete, finalizeDue, renewSubscription, retryDue } from './billing/cycle.ts'
 import { settleIntent } from './billing/collect.ts'
+import { forfeitDispute } from './billing/dispute.ts'
 import { currentPeriod, endSubscription } from './billing/lifecycle.ts'
 import { authenticationFailed, declineIntent } from './billing/payment.ts'
 import { failSetup } from './billing/setup.ts'
@@ -237,6 +238,10 @@ const actions: Record<string, (work: Work, target: string) => void> = {
   },
   'portal.expire'(work, id) {
     work.remove('billing_portal.session', id)
+  },
+  'dispute.due'(work, id) {
+    const dispute = work.find('dispute', id)
+    if (dispute) forfeitDispute(work, dispute)
   },
   'challenge.expire'(work, id) {
     const intent = work.find('payment_intent', id)

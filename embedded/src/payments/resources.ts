@@ -32,6 +32,9 @@ export type Invoice = Stored<Stripe.Invoice>
 export type InvoiceLine = Stored<Stripe.InvoiceLineItem>
 export type InvoiceItem = Stored<Stripe.InvoiceItem>
 export type InvoicePayment = Stored<Stripe.InvoicePayment>
+export type CreditNote = Stored<Stripe.CreditNote>
+export type CreditNoteLine = Stored<Stripe.CreditNoteLineItem>
+export type Dispute = Stored<Stripe.Dispute>
 export type CustomerBalanceTransaction = Stored<Stripe.CustomerBalanceTransaction>
 export type BalanceTransaction = Stored<Stripe.BalanceTransaction>
 export type CheckoutSession = Stored<Stripe.Checkout.Session>
@@ -70,6 +73,8 @@ export type Resources = {
   invoice: Invoice
   invoiceitem: InvoiceItem
   invoice_payment: InvoicePayment
+  credit_note: CreditNote
+  dispute: Dispute
   customer_balance_transaction: CustomerBalanceTransaction
   balance_transaction: BalanceTransaction
   balance: { id: string; available: { amount: number; currency: string }[] }

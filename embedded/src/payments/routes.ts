@@ -2,7 +2,9 @@ import { balance } from './commands/balance.ts'
 import { products, prices } from './commands/catalogue.ts'
 import { checkoutSessions } from './commands/checkout.ts'
 import { coupons, promotionCodes } from './commands/coupons.ts'
+import { creditNotes } from './commands/credit-notes.ts'
 import { customers } from './commands/customers.ts'
+import { disputes } from './commands/disputes.ts'
 import { events, webhookEndpoints } from './commands/events.ts'
 import { invoiceItems } from './commands/invoice-items.ts'
 import { invoicePayments, invoices } from './commands/invoices.ts'
@@ -28,6 +30,7 @@ export const operations: readonly Operation[] = [
   ...paymentIntents,
   ...charges,
   ...refunds,
+  ...disputes,
   ...balance,
   ...subscriptions,
   ...subscriptionItems,
@@ -35,6 +38,7 @@ export const operations: readonly Operation[] = [
   ...invoices,
   ...invoiceItems,
   ...invoicePayments,
+  ...creditNotes,
   ...checkoutSessions,
   ...portal,
   ...events,

@@ -53,7 +53,7 @@ export function rulesPage({ watches, readNow, clock, always }: RulesPageOptions)
 
   const part = (service: Service, kept: readonly KeptRequest[], text?: string): Markup => {
     const rules = watches[service].rules()
-    return markup`<section class="sec" aria-label="${services[service]}"><h2 class="h">${services[service]}</h2>
+    return markup`<section class="sec" aria-label="${services[service]}"><div class="sec-h"><h2>${services[service]}</h2></div>
       ${kept.length === 0 ? markup`<p class="t14">Nothing was judged while they were watched.</p>` : table(kept.map(rowOf))}
       ${
         rules &&
@@ -73,7 +73,7 @@ export function rulesPage({ watches, readNow, clock, always }: RulesPageOptions)
       return markup`<section class="sec" aria-label="What would change">${back}<p class="t14" role="status">${changed.length} of ${kept.length} would come out otherwise. Nothing was changed: the rules in force are as they were.</p>
         ${changed.length > 0 && table(changed.map(changedRow))}</section>
         ${part(service, kept, text)}
-        <section class="sec" aria-label="Coverage"><h2 class="h">What these rules came to</h2>${coverageMain(again.coverage)}</section>`
+        <section class="sec" aria-label="Coverage"><div class="sec-h"><h2>What these rules came to</h2></div>${coverageMain(again.coverage)}</section>`
     } catch (error) {
       if (!(error instanceof RulesSyntaxError)) throw error
       return markup`${back}<p class="t14" role="alert">${error.message}</p>${part(service, kept, text)}`

@@ -1,14 +1,14 @@
 import { clientOf } from '@duebook/contract/feed/clients'
 import type { Feed } from '@duebook/contract/feed/feed'
 import { onRequest, type Request } from 'firebase-functions/https'
-import { database, type DocumentReference } from '../cloud/admin.ts'
+import { database } from '../cloud/admin.ts'
 import { withinFeeds } from '../people/bounds.ts'
 import { hasIt, takesGzip } from './conditional.ts'
 import { addressAt, askedOnceMore, type FeedAddress } from './feed-address.ts'
-import { beginHold, heardOf, holdOf, HOLDS, isListening, keepHeard } from './feed-hold.ts'
-import { hintOf, keepHint, type FeedHint } from './feed-memory.ts'
-import { bodyOf, feedVersion, readFeed } from './feed-version.ts'
+import { bodyOf, feedVersion, readFeed, type FeedVersion } from './feed-version.ts'
+import { beginWatch, madeBy } from './feed-watch.ts'
 import { countFetch, uncountedOf } from './fetch-record.ts'
+import { standingText } from './standing-text.ts'
 
 type Answer = {
   status: number
@@ -35,38 +35,33 @@ async function answerTo(request: Request): Promise<Answer> {
     return says(405, 'This address shows a calendar, and takes nothing.', { Allow: 'GET, HEAD' })
   const now = Date.now()
   const token = /^\/f\/([\w-]{43})\.ics$/.exec(request.path)?.[1]
-  const at = token === undefined ? null : addressAt(token)
-  const hint = at && (hintOf(at.id) ?? (await lookUp(at)))
-  if (!at || !hint) return leadsNowhere(request, now)
-  const uncounted = uncountedOf(at.id)
-  const hold = await holdOf(at.id)
-  const heard = heardOf(hold, now)
-  const isListened = isListening(hold)
-  const read = heard ? null : await readFeed(at, hint)
-  const met = read ?? hold?.met()
-  const address = met?.address.data() as FeedAddress | undefined
-  if (!met || !address) return leadsNowhere(request, now)
+  if (token === undefined) return leadsNowhere(request, now)
+  const at = addressAt(token)
+  const met = await at.get()
+  const address = met.data() as FeedAddress | undefined
+  if (!address) return leadsNowhere(request, now)
   if (address.endedAt !== null) return switchedOff
-  const bound = askedOnceMore(address, now, uncounted)
+  const bound = askedOnceMore(address, now, uncountedOf(at.id))
   if ('waits' in bound) return tooOften(bound.waits)
-  const feed = met.feed.data() as Feed | undefined
-  if (!feed) return switchedOff
-  const version = read ? await feedVersion(hint, feed, read, now) : heard!
-  if (read && isListened) keepHeard(hold, version)
-  const isKnown = hasIt(request.headers, version)
-  // Who asks but once in a while is not listened for.
-  if (read && !hold && now - hint.answeredAt < HOLDS) beginHold(at, hint, version)
-  keepHint(at.id, { ...hint, bookIds: version.bookIds, answeredAt: now })
-  const head = {
-    ETag: version.etag,
-    'Last-Modified': new Date(version.changedAt).toUTCString(),
-    'Cache-Control': 'private, max-age=300',
-    Vary: 'Accept-Encoding',
-  }
-  const isPacked = takesGzip(request.headers['accept-encoding'] as string | undefined)
-  const body = isKnown ? null : await bodyOf(hint.feedId, version, isPacked)
   const client = request.method === 'HEAD' ? null : clientOf(request.headers['user-agent'] ?? '')
-  const afterwards = countFetch(met, { client, status: isKnown ? 304 : 200, dates: version.dates, now })
+  const standing = standingText(address.watch?.said, now, madeBy())
+  if (standing && hasIt(request.headers, standing)) {
+    const afterwards = countFetch({ address: met }, { client, status: 304, dates: standing.dates, now })
+    return { status: 304, head: headOf(standing), body: null, afterwards }
+  }
+  const watch = address.watch ?? (await beginWatch(at, address))
+  const read = watch && (await readFeed(address, watch))
+  const feed = read?.feed.data() as Feed | undefined
+  if (!read || !feed) return switchedOff
+  const { watched, ...version } = await feedVersion(address, feed, watch, read, now)
+  const isKnown = hasIt(request.headers, version)
+  const isPacked = takesGzip(request.headers['accept-encoding'] as string | undefined)
+  const body = isKnown ? null : await bodyOf(address.feedId, version, isPacked)
+  const afterwards = countFetch(
+    { address: met, feed: read.feed },
+    { client, status: isKnown ? 304 : 200, dates: version.dates, now, watched: { by: watch.id, text: watched } },
+  )
+  const head = headOf(version)
   if (!body) return { status: 304, head, body, afterwards }
   return {
     status: 200,
@@ -82,11 +77,12 @@ async function answerTo(request: Request): Promise<Answer> {
   }
 }
 
-/** Where an address leads that was not asked for lately; an address never leads anywhere else. */
-async function lookUp(at: DocumentReference): Promise<FeedHint | null> {
-  const found = (await at.get()).data() as FeedAddress | undefined
-  return found ? { uid: found.uid, feedId: found.feedId, bookIds: [], answeredAt: 0 } : null
-}
+const headOf = ({ etag, changedAt }: FeedVersion) => ({
+  ETag: etag,
+  'Last-Modified': new Date(changedAt).toUTCString(),
+  'Cache-Control': 'private, max-age=300',
+  Vary: 'Accept-Encoding',
+})
 
 async function leadsNowhere({ ip }: Request, now: number): Promise<Answer> {
   try {

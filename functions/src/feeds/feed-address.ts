@@ -3,6 +3,7 @@ import { paths } from '@duebook/contract/paths'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { publicOrigin } from '../options.ts'
 import { hashOf } from '../people/invitation-link.ts'
+import type { FeedWatch } from './feed-watch.ts'
 
 /**
  * `feedAddresses/{hash}`: to which feed an address leads. It is looked up by its hash, so how long that takes tells nothing of it. Instants are ms
@@ -13,6 +14,8 @@ export type FeedAddress = {
   feedId: string
   endedAt: number | null
   asked: { since: number; count: number }
+  /** None before it is fetched, and from a change on until it is fetched again. */
+  watch?: FeedWatch
 }
 
 /** So often an hour is one address answered. */
@@ -21,7 +24,7 @@ const hour = 3_600_000
 
 export const addressAt = (token: string) => database.doc(paths.feedAddress(hashOf(token)))
 
-const addressesOf = (feedId: string) => database.collection('feedAddresses').where('feedId', '==', feedId)
+export const addressesOf = (feedId: string) => database.collection('feedAddresses').where('feedId', '==', feedId)
 
 /** A new address for a feed: 256 random bits, of which only the hash is kept. */
 export function giveAddress(transaction: Transaction, uid: string, feedId: string, now: number): string {

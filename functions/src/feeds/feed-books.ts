@@ -14,9 +14,9 @@ import { addDays, type CalendarDate } from '@duebook/domain'
 import { database, Timestamp, type QueryDocumentSnapshot } from '../cloud/admin.ts'
 import { roleOf } from '../people/held-book.ts'
 
-const bookFields = ['name', 'roles', 'memberIds', 'onlyTheirs'] as const
+export const feedBookFields = ['name', 'roles', 'memberIds', 'onlyTheirs'] as const
 /** What a feed reads of a book. */
-type ReadBook = Pick<Book, (typeof bookFields)[number]>
+type ReadBook = Pick<Book, (typeof feedBookFields)[number]>
 export type FeedBook = { id: string; book: ReadBook }
 
 /** Of one person, and of one book: what is beyond is not read. */
@@ -24,16 +24,14 @@ const most = { books: 100, obligations: 10_000, records: 10_000 } as const
 
 /** The books that somebody is in, as they may read them now. */
 export async function booksOf(uid: string): Promise<FeedBook[]> {
-  const { docs } = await booksWith(uid).get()
-  return docs.flatMap((one) => readable(uid, one.id, one.data() as ReadBook))
-}
-
-const booksWith = (uid: string) =>
-  database
+  const { docs } = await database
     .collection('books')
     .where('memberIds', 'array-contains', uid)
-    .select(...bookFields)
+    .select(...feedBookFields)
     .limit(most.books)
+    .get()
+  return docs.flatMap((one) => readable(uid, one.id, one.data() as ReadBook))
+}
 
 /** Of those the ones that a feed shows something of. One that is beyond the first hundred is asked for by its name. */
 export async function booksOfFeed(
@@ -55,48 +53,15 @@ const readable = (uid: string, id: string, book: ReadBook): FeedBook[] =>
 export async function pulseOf(bookId: string): Promise<unknown[]> {
   const [count, obligation, record] = await Promise.all([
     database.collection(paths.obligations(bookId)).count().get(),
-    newest(paths.obligations(bookId), 1).get(),
-    newest(paths.occurrences(bookId), 1).get(),
+    newest(paths.obligations(bookId)).get(),
+    newest(paths.occurrences(bookId)).get(),
   ])
   // To the last digit: somebody may write twice within a millisecond.
   const stamp = ({ docs }: { docs: QueryDocumentSnapshot[] }) => docs.map((one) => [one.id, one.get('updatedAt')])
   return [count.data().count, stamp(obligation), stamp(record)]
 }
 
-/** Tells, with what stands, of each change of the books that somebody is in, as far as a feed reads them. Returns what ends it. */
-export const followBooksOf = (uid: string, changed: (said: unknown) => void, failed: (error: Error) => void) =>
-  booksWith(uid).onSnapshot(
-    ({ docs }) => changed(docs.map((one) => [one.id, ...bookFields.map((field) => one.get(field) as unknown)])),
-    failed,
-  )
-
-/** So many obligations of a book are listened to: one that is taken out leaves no sign but that it is gone. */
-const MOST_FOLLOWED = 1_000
-
-/** The same of whatever happens with the obligations and records of a book. Of a larger one it says that it cannot. */
-export function followBook(
-  bookId: string,
-  changes: () => (said: unknown) => void,
-  failed: (error: Error) => void,
-): (() => void)[] {
-  const follow = (path: string, most: number, all: boolean) => {
-    const changed = changes()
-    let times = 0
-    return newest(path, most).onSnapshot(({ size }) => {
-      if (all && size >= most) failed(new Error(`More than ${most} obligations are not listened to.`))
-      // Each is another state of what is there, whether its signature shows it or not.
-      else changed(times++ === 0)
-    }, failed)
-  }
-  return [follow(paths.obligations(bookId), MOST_FOLLOWED, true), follow(paths.occurrences(bookId), 1, false)]
-}
-
-const newest = (path: string, most: number) =>
-  database.collection(path).orderBy('updatedAt', 'desc').limit(most).select('updatedAt')
-
-/** Whether a change of any of these books is heard, and none of it is hidden from this person. */
-export const areSeenWhole = (uid: string, theirs: readonly FeedBook[], shown: readonly FeedBook[]): boolean =>
-  theirs.length < most.books && shown.every(({ book }) => !seesOnlyTheirs(uid, book))
+const newest = (path: string) => database.collection(path).orderBy('updatedAt', 'desc').limit(1).select('updatedAt')
 
 /** Whether somebody sees of a book only what concerns them. */
 const seesOnlyTheirs = (uid: string, { onlyTheirs }: ReadBook) => onlyTheirs?.includes(uid) ?? false

@@ -1,7 +1,6 @@
 import { readFeedRequest, type FeedAnswers, type FeedRequests } from '@duebook/contract/feed/feed-requests'
 import { HttpsError, onCall } from 'firebase-functions/https'
 import { isDemoNow } from '../account/is-demo.ts'
-import { letGo } from './feed-hold.ts'
 import { refuseFeed } from './refuse-feed.ts'
 
 /** A callable about one's own feeds: by somebody who can come back, with a request that was read whole. Throws `no-account` for a demo. */
@@ -15,8 +14,5 @@ export const feedCall = <Name extends keyof FeedRequests>(
     if (!read.ok) throw new HttpsError('invalid-argument', `The field ${read.field} is not as ${name} takes it.`)
     // Its addresses would lead nowhere in a few days.
     if (await isDemoNow(auth.uid)) throw refuseFeed('no-account')
-    const answer = await run(auth.uid, read.value)
-    // This process answers nobody any more from what the feed was, whatever it hears of its own doing.
-    if ('feedId' in read.value) letGo(read.value.feedId)
-    return answer
+    return run(auth.uid, read.value)
   })

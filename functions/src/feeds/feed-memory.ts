@@ -1,29 +1,9 @@
-/**
- * What this process remembers of feeds between two fetches. Nothing of it is believed: where an address leads is read anew each time, beside what
- * this says to read with it, and a text is looked up by the tag that is a hash of it.
- */
+/** The texts that this process has seen, by the tag that is a hash of them. */
 
-/** Where an address led last, and which books stood behind it. */
-export type FeedHint = {
-  uid: string
-  feedId: string
-  bookIds: readonly string[]
-  /** When it was answered last, in ms since 1970. */
-  answeredAt: number
-}
 /** The text of a feed. */
 export type Body = { plain: Buffer; packed: Buffer }
 
-const MOST_HINTS = 1_000
 const MOST_BYTES = 32_000_000
-
-const hints = new Map<string, FeedHint>()
-export const hintOf = (addressHash: string): FeedHint | undefined => hints.get(addressHash)
-export function keepHint(addressHash: string, hint: FeedHint): void {
-  hints.delete(addressHash)
-  hints.set(addressHash, hint)
-  if (hints.size > MOST_HINTS) hints.delete(hints.keys().next().value ?? '')
-}
 
 const bodies = new Map<string, Body>()
 let bytes = 0

@@ -2,7 +2,6 @@ import { placeOfObligation } from '@duebook/contract/place-in-book'
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { engineVersion } from '@duebook/contract/materialise'
 import type { Feed } from '@duebook/contract/feed/feed'
 import { feedEvents, nearestEvents } from '@duebook/contract/feed/feed-events'
 import { feedName } from '@duebook/contract/feed/feed-name'
@@ -10,35 +9,24 @@ import { feedText } from '@duebook/contract/feed/feed-text'
 import { numbered, type KeptEvents } from '@duebook/contract/feed/numbered'
 import { zoneNameAt } from '@duebook/contract/feed/zone-names'
 import { paths } from '@duebook/contract/paths'
-import type { CalendarDate } from '@duebook/domain'
-import { database, type DocumentReference, type DocumentSnapshot } from '../cloud/admin.ts'
+import { database, type DocumentSnapshot } from '../cloud/admin.ts'
 import { publicOrigin } from '../options.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
-import { areSeenWhole, booksOf, booksOfFeed, datesOfBook, pulseOf, versionOf, type FeedBook } from './feed-books.ts'
-import { bodyKept, keepBody, type Body, type FeedHint } from './feed-memory.ts'
+import { booksOf, booksOfFeed, datesOfBook, pulseOf, versionOf, type FeedBook } from './feed-books.ts'
+import { bodyKept, keepBody, type Body } from './feed-memory.ts'
+import { madeBy, type FeedOf, type FeedWatch } from './feed-watch.ts'
+import type { WatchedText } from './standing-text.ts'
 
 /** What a feed says, without its text: its tag, since when (ms since 1970), and how many dates. */
 export type FeedVersion = { etag: string; changedAt: number; dates: NonNullable<Feed['dates']> }
 
-/** What of it is looked at before its text is. */
-type Said = FeedVersion & { uid: string; version: string; madeAt: number }
-/** The same with what it was read of: the books that it shows, and the day in a zone for which it was made. */
-export type AskedVersion = FeedVersion & {
-  madeAt: number
-  bookIds: string[]
-  /** Whether whatever changes it would be heard by somebody who listens to it. */
-  isSeenWhole: boolean
-  zone: string
-  today: CalendarDate
-}
+/** What of it is looked at before its text is. `watchId`: under which watch it was made. */
+type Said = FeedVersion & { uid: string; version: string; watchId: string }
 /** `feedTexts/{feedId}`: what it said last, compressed, of which version, and what is kept of its entries, so that their numbers never fall. */
 type Kept = Said & { text: Buffer; events: Buffer }
 
-/** The fields of all that a fetch reads; the text is read where it is not in memory, what is kept of entries where it is made anew. */
-const looked = ['uid', 'feedId', 'endedAt', 'asked', 'scope', 'looks', 'madeAt', 'addressAt', 'clients', 'dates', 'timeZone', 'etag', 'changedAt', 'version'] // prettier-ignore
-
-/** A text is made anew after so long also where nothing says that it has changed: the server's own corrections sign nothing. */
-const HOUR = 3_600_000
+/** The fields of all that is read before a text is; that is read where it is not in memory, what is kept of entries where it is made anew. */
+const looked = ['uid', 'scope', 'looks', 'madeAt', 'addressAt', 'clients', 'dates', 'timeZone', 'etag', 'changedAt', 'version', 'watchId'] // prettier-ignore
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)
@@ -46,7 +34,6 @@ const hashOf = (text: string | Buffer) => createHash('sha256').update(text).dige
 
 /** All that an answer rests on, read at one time. */
 type Read = {
-  address: DocumentSnapshot
   feed: DocumentSnapshot
   said: Said | undefined
   timeZone: string | undefined
@@ -54,16 +41,15 @@ type Read = {
   pulses: ReadonlyMap<string, unknown[]>
 }
 
-/** Reads what a fetch of a feed needs, at once. `bookIds`: those that it showed before, whose pulses are asked for without waiting for their names. */
-export async function readFeed(address: DocumentReference, { uid, feedId, bookIds }: FeedHint): Promise<Read> {
-  const docs = [address, database.doc(paths.feed(uid, feedId)), textAt(feedId), database.doc(paths.user(uid))]
-  const [[addressNow, feed, said, profile], books, pulses] = await Promise.all([
+/** Reads what a feed's text rests on, at once. `bookIds`: those that are watched, whose pulses are asked for without waiting for their names. */
+export async function readFeed({ uid, feedId }: FeedOf, { bookIds }: FeedWatch): Promise<Read> {
+  const docs = [database.doc(paths.feed(uid, feedId)), textAt(feedId), database.doc(paths.user(uid))]
+  const [[feed, said, profile], books, pulses] = await Promise.all([
     database.getAll(...docs, { fieldMask: looked }),
     booksOf(uid),
     pulsesOf(bookIds),
   ])
   return {
-    address: addressNow!,
     feed: feed!,
     said: said?.data() as Said | undefined,
     timeZone: profile?.get('timeZone') as string | undefined,
@@ -72,21 +58,21 @@ export async function readFeed(address: DocumentReference, { uid, feedId, bookId
   }
 }
 
-export const textAt = (feedId: string) => database.doc(paths.feedText(feedId))
+const textAt = (feedId: string) => database.doc(paths.feedText(feedId))
 const pulsesOf = async (bookIds: readonly string[]) =>
   new Map(await Promise.all(bookIds.map(async (id): Promise<[string, unknown[]]> => [id, await pulseOf(id)])))
 
-/** Whether a text may stand at `now`, but for what was written since. */
-export const isStillSo = ({ madeAt, zone, today }: AskedVersion, now: number): boolean =>
-  now - madeAt < HOUR && zoneResolver.toLocal(now, zone).date === today
-
-/** What a feed of somebody says at `now` (ms since 1970). Made anew where anything has changed that it is made of. */
+/**
+ * What a feed of somebody says at `now` (ms since 1970). Made anew where anything has changed that it is made of, or may have without being signed:
+ * under another watch than it was made. `watched`: what stands from here on until something is heard.
+ */
 export async function feedVersion(
-  { uid, feedId }: FeedHint,
+  { uid, feedId }: FeedOf,
   feed: Feed,
+  watch: FeedWatch,
   { said, timeZone, books: theirs, pulses }: Read,
   now: number,
-): Promise<AskedVersion> {
+): Promise<FeedVersion & { watched: WatchedText | null }> {
   const books = await booksOfFeed(uid, feed, theirs)
   const bookIds = books.map(({ id }) => id)
   const zone = knownZone(timeZone)
@@ -95,11 +81,15 @@ export async function feedVersion(
   const versions = await Promise.all(
     books.map((one) => versionOf(uid, one, pulses.get(one.id) ?? missing.get(one.id) ?? [])),
   )
-  const version = hashOf(
-    JSON.stringify([feed.scope, feed.looks, today, zone, engineVersion, publicOrigin.value(), versions]),
-  )
-  const askedOf = { bookIds, isSeenWhole: areSeenWhole(uid, theirs, books), zone, today }
-  if (said?.version === version && now - said.madeAt < HOUR) return { ...said, ...askedOf }
+  const by = madeBy()
+  const version = hashOf(JSON.stringify([feed.scope, feed.looks, today, zone, by, versions]))
+  // What is watched may be other books than these.
+  const isWatched = String(bookIds) === String(watch.bookIds)
+  const standing = ({ etag, changedAt, dates }: FeedVersion) => {
+    const said: FeedVersion = { etag, changedAt, dates }
+    return { ...said, watched: isWatched ? { ...said, zone, today, by } : null }
+  }
+  if (said?.version === version && said.watchId === watch.id) return standing(said)
 
   const at = textAt(feedId)
   const kept = (await at.get()).data() as Kept | undefined
@@ -128,7 +118,7 @@ export async function feedVersion(
   const next: Kept = {
     uid,
     version,
-    madeAt: now,
+    watchId: watch.id,
     etag: etagOf(made.text),
     changedAt,
     text: await pack(made.text),
@@ -137,7 +127,7 @@ export async function feedVersion(
   }
   await at.set(next)
   keepBody(next.etag, { plain: Buffer.from(made.text), packed: next.text })
-  return { ...next, ...askedOf }
+  return standing(next)
 }
 
 /** The text of what a feed says, plain or compressed. */

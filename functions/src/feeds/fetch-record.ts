@@ -1,14 +1,23 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { fetchedOnceMore, type FeedClient } from '@duebook/contract/feed/clients'
 import type { Feed } from '@duebook/contract/feed/feed'
-import { database, type DocumentData, type DocumentSnapshot } from '../cloud/admin.ts'
+import { paths } from '@duebook/contract/paths'
+import { database, FieldValue, type DocumentData, type DocumentSnapshot } from '../cloud/admin.ts'
 import { askedOnceMore, type FeedAddress } from './feed-address.ts'
+import type { WatchedText } from './standing-text.ts'
 
 /** An answered fetch; `client`: null for a look, by HEAD or in a browser, of which only the count is kept. `now` in ms since 1970. */
-export type Fetch = { client: FeedClient | null; status: number; dates: NonNullable<Feed['dates']>; now: number }
+export type Fetch = {
+  client: FeedClient | null
+  status: number
+  dates: NonNullable<Feed['dates']>
+  now: number
+  /** The text that stands from now on under which watch; null: what is watched is not what it rests on. */
+  watched?: { by: string; text: WatchedText | null }
+}
 
-/** An address and its feed as they were met. */
-export type Met = { address: DocumentSnapshot; feed: DocumentSnapshot }
+/** An address as it was met, and its feed if that was read. */
+export type Met = { address: DocumentSnapshot; feed?: DocumentSnapshot }
 
 type Gathering = { met: Met; fetches: Fetch[]; written: Promise<void> }
 
@@ -42,7 +51,8 @@ function gather(id: string, one: Gathering): Promise<void> {
 }
 
 async function writeInTurn(id: string, one: Gathering): Promise<void> {
-  await rests.get(id)
+  // A text that stands from now on is not waited with: whoever asks meanwhile would have it made anew.
+  if (one.fetches.every(({ watched }) => !watched)) await rests.get(id)
   gathering.delete(id)
   rests.set(
     id,
@@ -58,8 +68,12 @@ async function writeInTurn(id: string, one: Gathering): Promise<void> {
 }
 
 async function write({ met, fetches }: Gathering): Promise<void> {
+  const { uid, feedId } = met.address.data() as FeedAddress
+  const feed = met.feed ?? (await database.doc(paths.feed(uid, feedId)).get())
   const batch = database.batch()
-  record(met, fetches, (one, fields) => batch.update(one.ref, fields, { lastUpdateTime: one.updateTime! }))
+  record(met.address, feed, fetches, (one, fields) =>
+    batch.update(one.ref, fields, { lastUpdateTime: one.updateTime! }),
+  )
   try {
     return void (await batch.commit())
   } catch (error) {
@@ -67,8 +81,8 @@ async function write({ met, fetches }: Gathering): Promise<void> {
     if (!isOvertaken(error)) throw error
   }
   await database.runTransaction(async (transaction) => {
-    const [address, feed] = await transaction.getAll(met.address.ref, met.feed.ref)
-    record({ address: address!, feed: feed! }, fetches, (one, fields) => {
+    const [address, feedNow] = await transaction.getAll(met.address.ref, feed.ref)
+    record(address!, feedNow!, fetches, (one, fields) => {
       transaction.update(one.ref, fields)
     })
   })
@@ -76,7 +90,8 @@ async function write({ met, fetches }: Gathering): Promise<void> {
 
 /** The same for what was read before and for what is read in a transaction. */
 function record(
-  { address, feed }: Met,
+  address: DocumentSnapshot,
+  feed: DocumentSnapshot,
   fetches: readonly Fetch[],
   update: (one: DocumentSnapshot, fields: DocumentData) => void,
 ): void {
@@ -85,14 +100,18 @@ function record(
   const shown = feed.data() as Feed | undefined
   let { asked } = held
   let said: Pick<Feed, 'clients' | 'dates'> | undefined
-  for (const { client, status, dates, now } of fetches) {
+  let standing: DocumentData = {}
+  for (const { client, status, dates, now, watched } of fetches) {
     const bound = askedOnceMore({ ...held, asked }, now)
     if ('waits' in bound) break
     asked = bound.asked
+    // Heard of a change since, it is watched no more, or by another.
+    if (watched && watched.by === held.watch?.id)
+      standing = watched.text ? { 'watch.said': watched.text } : { watch: FieldValue.delete() }
     if (client && shown) said = { clients: fetchedOnceMore(said?.clients ?? shown.clients, client, status, now), dates }
   }
   if (asked === held.asked) return
-  update(address, { asked } satisfies Partial<FeedAddress>)
+  update(address, { asked, ...standing } satisfies Partial<FeedAddress>)
   if (said) update(feed, said)
 }
 

@@ -129,6 +129,7 @@ async function settle(
     offerUndo(`${obligation.title} ${word}. ${next}`, `${obligation.title} ${word}`, acted.undo, {
       obligationId: obligation.id,
       further: further?.(acted),
+      drawn: acted.kept,
     })
     return acted
   }

@@ -8,7 +8,10 @@ type Entry = { what: string; undo: Inverse; obligationId: string | undefined }
 
 const inverses: Entry[] = []
 
-/** Says what was done, offers Undo beside it and keeps the inverse for Ctrl/⌘ Z. `sentence` ends with a full stop; "Undo" is added. */
+/**
+ * Says what was done, offers Undo beside it and keeps the inverse for Ctrl/⌘ Z. `sentence` ends with a full stop; "Undo" is added. `drawn`: it is
+ * said once this has settled, and not at all where it was taken back before: what is told stands on the screen.
+ */
 export function offerUndo(
   sentence: string,
   what: string,
@@ -16,12 +19,19 @@ export function offerUndo(
   {
     obligationId,
     further,
-  }: { obligationId?: string; further?: FurtherAct | Promise<FurtherAct | null> | null | undefined } = {},
+    drawn,
+  }: {
+    obligationId?: string
+    further?: FurtherAct | Promise<FurtherAct | null> | null | undefined
+    drawn?: Promise<void>
+  } = {},
 ) {
   const entry = { what, undo, obligationId }
   inverses.push(entry)
   if (inverses.length > 20) inverses.shift()
-  announce(sentence, () => void takeBack(entry), further)
+  const say = () => announce(sentence, () => void takeBack(entry), further)
+  if (drawn) void drawn.then(() => inverses.includes(entry) && say())
+  else say()
 }
 
 /** Takes back the last action, if there is one. */

@@ -32,7 +32,10 @@ export function useLearnedWith(
       ? learnedEstimate(amountAt(obligation, nominal), [...others, { nominal, state: 'done', paid }])
       : null
   const take = async (where: Where, acted: Acted | null) => {
-    if (isTaken && estimate && acted) await expectFromNext(where, acted.target.obligation, estimate.amount)
+    if (!isTaken || !estimate || !acted) return
+    // What is told of it comes after what is told of the date.
+    await acted.kept
+    await expectFromNext(where, acted.target.obligation, estimate.amount)
   }
   return { estimate, isTaken, setIsTaken, take }
 }

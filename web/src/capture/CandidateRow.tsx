@@ -61,7 +61,11 @@ export function CandidateRow({
         ? 'one way, if it fits'
         : `${readings.length} ways`
     : meaningTag[means]
-  const name = due ? pick.title : means === 'documentDate' ? 'Date of the document' : 'A date'
+  const name = due
+    ? pick.title.trim() || (means === 'meeting' ? 'A meeting' : 'Something due')
+    : means === 'documentDate'
+      ? 'Date of the document'
+      : 'A date'
   const change = (changed: Partial<Pick>) => onPick({ ...pick, ...changed })
   const boxName = `Add ${at + 1}, ${name}${reading ? '' : asked ? ': choose a date first' : ': it has no date'}`
   return (
@@ -147,6 +151,7 @@ export function CandidateRow({
             <Field
               label={`Name of ${at + 1}`}
               name={`title-${at}`}
+              hint={candidate.title === '' ? 'The document does not say what it is.' : null}
               value={pick.title}
               maxLength={200}
               onChange={(title) => change({ title })}

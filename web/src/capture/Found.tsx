@@ -31,7 +31,7 @@ export function Found({ file, read }: { file: File; read: Extract<DocumentRead, 
   const { candidates } = read.capture
   const book = useObligations(bookId)
   const room = useRoom(bookId)
-  const [picks, setPicks] = useState(() => candidates.map((one) => firstPick(one, uid, nameOfFile(file.name))))
+  const [picks, setPicks] = useState(() => candidates.map((one) => firstPick(one, uid)))
   const [current, setCurrent] = useState<number | null>(null)
   const [page, setPage] = useState(1)
   const [counterparty, setCounterparty] = useState(read.capture.counterparty?.name ?? '')
@@ -192,5 +192,3 @@ export function Found({ file, read }: { file: File; read: Extract<DocumentRead, 
     </div>
   )
 }
-
-const nameOfFile = (name: string) => name.replace(/\.[^.]+$/, '').slice(0, 190)

@@ -3,6 +3,7 @@ import PostalMime from 'postal-mime'
 import type { CaptureMessage, CaptureRequest, MailHead, Source } from './capture-messages.ts'
 import { inPages } from './in-pages.ts'
 import { textOfHtml } from './text-of-html.ts'
+import { unquoted } from './unquoted.ts'
 
 const say = (message: CaptureMessage) => postMessage(message)
 
@@ -20,7 +21,7 @@ async function pagesOf(source: Source, zone: string): Promise<{ pages: string[];
   const { from, subject, date, text, html } = await PostalMime.parse(source.bytes, { maxNestingDepth: 20 })
   const sender = from && 'address' in from ? from.name || from.address || '' : (from?.name ?? '')
   return {
-    pages: inPages((text?.trim() ? text : textOfHtml(html ?? '')).replaceAll('\r', '')),
+    pages: inPages((text?.trim() ? unquoted(text) : textOfHtml(html ?? '')).replaceAll('\r', '')),
     mail: { from: sender, subject: subject ?? '', sent: dayOf(date, zone) },
   }
 }

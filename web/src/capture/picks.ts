@@ -10,15 +10,11 @@ export type Pick = {
   assignee: string
 }
 
-/** Nothing is ticked for anybody, and nothing is chosen where there is something to choose. */
-export const firstPick = (
-  { readings, question, title, kind }: CaptureCandidate,
-  assignee: string,
-  name: string,
-): Pick => ({
+/** Nothing is ticked for anybody, nothing is chosen where there is something to choose, and nothing is named after its file: what it is called is asked. */
+export const firstPick = ({ readings, question, title, kind }: CaptureCandidate, assignee: string): Pick => ({
   ticked: false,
   reading: question === null && readings.length === 1 ? 0 : null,
-  title: title || name,
+  title,
   kind,
   assignee,
 })

@@ -1,6 +1,7 @@
 import type { Capture, CaptureContext, HolidayTable } from '@duebook/domain'
 import type { CaptureMessage, CaptureRequest, MailHead, Source } from './capture-messages.ts'
 import { inPages } from './in-pages.ts'
+import { unquoted } from './unquoted.ts'
 
 /** Why nothing was read. */
 export type NotRead = 'empty' | 'large' | 'kind' | 'broken' | 'unreachable'
@@ -63,7 +64,7 @@ const isMail = (head: string) =>
 function sourceOf(kind: Exclude<Kind, 'pdf' | 'picture'>, bytes: Uint8Array): Source {
   if (kind === 'mail') return { is: 'mail', bytes }
   const text = new TextDecoder().decode(bytes).replaceAll('\r\n', '\n').replaceAll('\r', '\n')
-  return kind === 'html' ? { is: 'html', text } : { is: 'pages', pages: inPages(text) }
+  return kind === 'html' ? { is: 'html', text } : { is: 'pages', pages: inPages(unquoted(text)) }
 }
 
 async function captured(

@@ -7,7 +7,7 @@ import styles from './edit.module.css'
 
 type Standing = Parameters<typeof compareDates>[0]
 
-/** The next six dates as they are and as they would be, and the rule in words. */
+/** The next six dates as they are and as they would be, or the only one, and the rule in words. */
 export function Comparison({
   standing,
   change,
@@ -20,13 +20,12 @@ export function Comparison({
   refused: string | null
   next: Timing | null
 }) {
+  const rows = compareDates(standing, change, 6).map(({ moved, ...row }) => ({ ...row, note: moved ?? row.note }))
+  const name = rows.length === 1 ? 'Its date' : 'Next six dates'
   return (
     <>
-      <Section name={<span id="next-six">Next six dates</span>} note="preview">
-        <ComparedDates
-          rows={compareDates(standing, change, 6).map(({ moved, ...row }) => ({ ...row, note: moved ?? row.note }))}
-          today={standing.today}
-        />
+      <Section name={<span id="next-six">{name}</span>} note="preview">
+        <ComparedDates rows={rows} today={standing.today} />
         {refused && (
           <p role="status" className={styles.refused}>
             {refused}

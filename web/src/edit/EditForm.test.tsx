@@ -32,7 +32,7 @@ const rent = {
   title: 'Rent',
   kind: 'bill',
   status: 'active',
-  schedule: { type: 'once', date: ahead },
+  schedule: { type: 'recurring', start: ahead, rule: { kind: 'rrule', rrule: 'FREQ=MONTHLY' } },
   notice: null,
   dueTime: null,
   amount: null,
@@ -64,13 +64,13 @@ beforeEach(async () => {
 afterEach(cleanup)
 
 /** The form, with closed days chosen that are still to be fetched: another region each time, for one that came stays. */
-async function choose(region: string) {
+async function choose(region: string, obligation = rent) {
   const onDone = vi.fn()
   const onTouched = vi.fn()
   const way = { onDone, onTouched, onDeleted: () => {}, onCopy: () => {} }
   render(
     <SignedInProvider person={ada}>
-      <EditForm obligation={rent} records={[]} paidRecords={[]} {...way} />
+      <EditForm obligation={obligation} records={[]} paidRecords={[]} {...way} />
     </SignedInProvider>,
   )
   await screen.findByRole('option', { name: region })
@@ -129,4 +129,13 @@ it('keeps what is saved in sight of each field that says something else, and cou
   fireEvent.change(name, { target: { value: 'Rent' } })
   expect(name.closest('[data-changed]')).toBeNull()
   expect(onTouched).toHaveBeenLastCalledWith(1)
+})
+
+it('asks nothing of the only date there is: it is saved as it stands beside the form', async () => {
+  const { press, onDone } = await choose('Ireland', { ...rent, schedule: { type: 'once', date: ahead } })
+  expect(screen.queryByRole('button', { name: 'Choose which dates change' })).toBeNull()
+  press()
+  await come()
+  expect(which()).toBeNull()
+  expect(onDone).toHaveBeenCalledOnce()
 })

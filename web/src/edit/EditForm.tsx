@@ -112,6 +112,13 @@ export function EditForm({
   const change = tried && !('refused' in tried) ? tried : null
   const refused = tried && 'refused' in tried ? tried.refused : null
   const compared = compareDates(standing, change, 6)
+  // Of a single one that is ahead there is nothing to choose: it stands beside the form, old and new.
+  const isOnlyDate =
+    reschedules &&
+    value.timing.type === 'once' &&
+    obligation.schedule.type === 'once' &&
+    standing.nominal >= today &&
+    records.every(({ state, due, originalDue }) => state === 'open' && due === originalDue)
   const moving = countMoved(compared)
   const said = goOnAttempted ? problems : []
 
@@ -140,8 +147,8 @@ export function EditForm({
   function proceed() {
     setSaveWaits(false)
     if (problems.length > 0) return
-    if (timing) setAsksWhich(true)
-    else save(null)
+    if (timing && !(isOnlyDate && change)) setAsksWhich(true)
+    else save(change)
   }
   // `…/edit#title`: at that field, as one comes to a copy.
   useEffect(() => {
@@ -217,11 +224,15 @@ export function EditForm({
             </a>
           )}
           <Button look="main" type="submit" blocked={saveWaits ? 'Fetching the closed days…' : null}>
-            {reschedules ? 'Choose which dates change' : 'Save'}
+            {reschedules && !isOnlyDate ? 'Choose which dates change' : 'Save'}
           </Button>
           <Button onClick={onDone}>Leave it as it was</Button>
           <span className={styles.note}>
-            {timing ? 'Nothing is saved before you have seen the dates.' : 'What is over stays as it was.'}
+            {!timing
+              ? 'What is over stays as it was.'
+              : isOnlyDate
+                ? 'Its reminders move with it.'
+                : 'Nothing is saved before you have seen the dates.'}
           </span>
         </div>
         {typed && typed.saved.length > 0 && <SavedMeanwhile {...typed} parts={typed.saved} />}

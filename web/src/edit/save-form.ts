@@ -17,7 +17,7 @@ export async function saveForm(
   const title = fields.title ?? obligation.title
   if (how?.reach !== 'this') {
     const schedule = how ? { schedule: how.schedule } : {}
-    const from = how ? ` from ${shortDateWithYear(how.from)}` : ''
+    const from = how && how.schedule.type !== 'once' ? ` from ${shortDateWithYear(how.from)}` : ''
     await changeObligation(where, obligation, { ...fields, ...schedule }, `${title} is changed${from}.`)
     return
   }

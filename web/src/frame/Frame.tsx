@@ -254,7 +254,7 @@ function Notices({
   const { pathname } = useLocation()
   const key = `notices ${person.uid}`
   const place = useRef<HTMLDivElement>(null)
-  const [kept] = useState(() => ({ pathname, room: lastAnswer(key) as number | undefined }))
+  const [kept, setKept] = useState(() => ({ pathname, room: lastAnswer(key) as number | undefined }))
   const room = kept.pathname === pathname ? kept.room : undefined
   useEffect(() => {
     if (!live) return
@@ -262,7 +262,10 @@ function Notices({
     const timer = setTimeout(() => {
       // Without it, the next visit keeps no room.
       loadKeepRoom().then(
-        ({ keepRoom }) => place.current && (end = keepRoom(place.current, key)),
+        ({ keepRoom }) => {
+          const giveUp = () => setKept((before) => ({ ...before, room: undefined }))
+          if (place.current) end = keepRoom(place.current, key, giveUp)
+        },
         () => {},
       )
     }, 500)

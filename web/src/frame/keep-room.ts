@@ -1,7 +1,10 @@
 import { rememberAnswer } from '../cloud/sync/lastSeen.ts'
 
-/** Keeps under `key` how tall what stands in `place` is, for the next visit. Returns how to stop. */
-export function keepRoom(place: HTMLElement, key: string): () => void {
+/**
+ * Keeps under `key` how tall what stands in `place` is, for the next visit. What came late is there by now: room that nothing took is given up at
+ * the person's next press, when nothing that they look at moves by itself. Returns how to stop.
+ */
+export function keepRoom(place: HTMLElement, key: string, giveUp: () => void): () => void {
   const measure = () => {
     const last = place.lastElementChild
     rememberAnswer(key, last ? Math.ceil(last.getBoundingClientRect().bottom - place.getBoundingClientRect().top) : 0)
@@ -9,9 +12,12 @@ export function keepRoom(place: HTMLElement, key: string): () => void {
   const watch = new MutationObserver(measure)
   watch.observe(place, { childList: true, subtree: true, characterData: true })
   addEventListener('resize', measure)
+  for (const act of acts) addEventListener(act, giveUp, { once: true })
   measure()
   return () => {
     watch.disconnect()
     removeEventListener('resize', measure)
+    for (const act of acts) removeEventListener(act, giveUp)
   }
 }
+const acts = ['click', 'keyup']

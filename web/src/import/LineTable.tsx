@@ -90,7 +90,8 @@ export function LineTable({
               <td>
                 <AsWritten line={written} />
               </td>
-              <td>
+              {/* A reason has the room of the dates that there are not. */}
+              <td colSpan={dates.length === 0 ? 2 : 1}>
                 <span className={tables.became}>
                   {verdict !== 'add' && <Glyph name={glyphs[verdict]} />}
                   <span>
@@ -99,13 +100,15 @@ export function LineTable({
                   </span>
                 </span>
               </td>
-              <td>
-                {dates.map((date) => (
-                  <span className={tables.date} key={date}>
-                    {shortDateWithYear(date)}
-                  </span>
-                ))}
-              </td>
+              {dates.length > 0 && (
+                <td>
+                  {dates.map((date) => (
+                    <span className={tables.date} key={date}>
+                      {shortDateWithYear(date)}
+                    </span>
+                  ))}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -28,3 +28,26 @@ describe('a table without a column of names', () => {
     expect(add).toMatchObject([{ title: 'Abschlag Strom', counterparty: 'Stadtwerke' }])
   })
 })
+
+describe('a column that says when it comes again', () => {
+  it.each([
+    'Next charge',
+    'Nächste Ausführung',
+    'Naechste Zahlung',
+    'Prochaine échéance',
+    'Próximo pago',
+    'Volgende betaling',
+  ])('is when it is due: %s', (column) => {
+    const { add, needsYou } = read(`Name;${column};Letzte Ausführung\nRent;14.12.2027;14.11.2027\n`)
+    expect([add.map(({ dates }) => dates), needsYou]).toEqual([[['2027-12-14']], []])
+  })
+
+  it('is none where it says what is to be done next', () => {
+    expect(read('Name,Next action,Due\nRent,Ask Kim,2027-12-14\n').reading.columns?.['Next action']).toBe('notes')
+  })
+
+  it('counts for nothing of what was ended', () => {
+    const { leftOut } = read('Name;Nächste Zahlung;Status\nFitness;14.12.2027;gekündigt\n')
+    expect(leftOut).toMatchObject([{ code: 'done' }])
+  })
+})

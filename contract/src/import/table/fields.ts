@@ -65,7 +65,8 @@ export const foldedName = (name: string): string =>
     .trim()
 
 /** What a column of this name becomes: by its whole name, or by the last word of it. Null: the name says nothing. */
-export const fieldOfName = (folded: string): Field | null => FIELD_OF.get(folded) ?? (isMachine(folded) ? 'none' : null)
+export const fieldOfName = (folded: string): Field | null =>
+  FIELD_OF.get(folded) ?? (NEXT_ONE.test(folded) ? 'due' : isMachine(folded) ? 'none' : null)
 
 export function fieldOfLastWord(folded: string): Field | null {
   const words = folded.split(' ')
@@ -78,6 +79,10 @@ export function fieldOfLastWord(folded: string): Field | null {
 function isMachine(folded: string): boolean {
   return MACHINE.has(folded) || /^(created|last modified|last edited|modified|updated)\b/.test(folded)
 }
+
+/** `Next charge`, `Nächste Ausführung`: when it comes again; a next action is something else. */
+const NEXT_ONE =
+  /^(?:next|nae?chste[nrs]?|prochaine?|proxim[ao]|volgende|eerstvolgende) (?:payment|charge|bill|debit|renewal|date|due|zahlung|fae?lligkeit|ausfuhrung|abbuchung|lastschrift|rate|termin|datum|echeance|paiement|prelevement|pago|cargo|vencimiento|fecha|betaling|afschrijving|incasso)$/
 
 const NEVER_DUE = new Set(
   'start started starts begin began beginning created added modified updated reminder cancellation cancelled last previous paid'.split(
@@ -92,7 +97,7 @@ const NAMES: readonly [Field, string][] = [
   ],
   [
     'due',
-    'due, due date, deadline, when, date, next payment, next due, renewal date, renews on, expires, expiry, fallig, fallig am, datum, termin, frist, echeance, vencimiento, fecha, vervaldatum',
+    'due, due date, deadline, when, date, next payment, next due, renewal date, renews on, expires, expiry, pay by, fallig, fallig am, faellig, faellig am, falligkeit, falligkeitsdatum, zahlbar bis, ablaufdatum, datum, termin, frist, echeance, date d echeance, vencimiento, fecha, fecha de vencimiento, vervaldatum',
   ],
   ['end', 'end date, ends, contract end, term end, vertragsende, ende, date de fin, fin, einddatum'],
   ['time', 'due time'],

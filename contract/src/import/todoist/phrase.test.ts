@@ -20,6 +20,9 @@ describe('the phrase of a task', () => {
     ['en', 'every last friday', '2026-11-27 2026-12-25 2027-01-29'],
     ['en', 'last friday every month', '2026-11-27 2026-12-25 2027-01-29'],
     ['en', 'the last friday of each month at 9am', '2026-11-27 2026-12-25 2027-01-29 09:00'],
+    ['en', 'every 3rd friday jan, apr, jul, oct', '2027-01-15 2027-04-16 2027-07-16'],
+    ['en', 'every last monday of mar and sep', '2027-03-29 2027-09-27 2028-03-27'],
+    ['de', 'jeden 2. Dienstag im März, September', '2027-03-09 2027-09-14 2028-03-14'],
     ['en', '5th every month', '2026-12-05 2027-01-05 2027-02-05'],
     ['fr', 'le dernier vendredi de chaque mois', '2026-11-27 2026-12-25 2027-01-29'],
     ['de', 'am letzten Freitag jeden Monats', '2026-11-27 2026-12-25 2027-01-29'],
@@ -50,6 +53,7 @@ describe('the phrase of a task', () => {
     ['en', '30 feb', 'no-such-date', []],
     ['ja', '毎月27日', 'date-not-understood', []],
     ['en', 'friday every month', 'date-not-understood', []],
+    ['en', 'every 3rd friday jan, blue', 'date-not-understood', []],
     ['en', 'every blue moon', 'date-not-understood', []],
   ])('%s: “%s” needs somebody, %s', (language, text, code, options) => {
     expect(() => read(text, language)).toThrow(Unread)

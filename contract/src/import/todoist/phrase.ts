@@ -13,7 +13,7 @@ import {
 } from '@duebook/domain'
 import { type DateHabit, readDate } from '../values/date-column.ts'
 import { dateText, existing } from '../values/date-text.ts'
-import { weekdayOf } from '../values/months.ts'
+import { monthOf, weekdayOf } from '../values/months.ts'
 import { everySpan, type Recurring } from '../values/start-of-rhythm.ts'
 import { type ImportContext, Unread } from '../verdicts.ts'
 import { type Parts, partsOf } from './phrase-parts.ts'
@@ -104,7 +104,8 @@ function once(text: string, reader: Reader): Extract<Schedule, { type: 'once' }>
 }
 
 function repeating(parts: Parts, start: CalendarDate | null, reader: Reader): Found {
-  const fixed = daysOfYear(parts.core, reader) ?? daysOfMonth(parts.core, reader.context.today)
+  const fixed =
+    daysOfYear(parts.core, reader) ?? daysOfMonth(parts.core, reader.context.today) ?? weekdayOfMonths(parts, reader)
   if (fixed) return shaped(fixed, parts, start, reader, null)
   const line = understood(`${parts.word} ${parts.core}`, reader) ?? understood(`every ${parts.core}`, reader)
   if (!line) throw new Unread('date-not-understood', reader.shown)
@@ -188,6 +189,25 @@ function daysOfMonth(core: string, today: CalendarDate): Recurring[] | null {
   const shortens = days.some((day) => day > 28)
   return first ? [{ ...schedule, start: first.nominal, ...(shortens ? { monthEnd: 'backward' } : {}) }] : null
 }
+
+/** `3rd friday jan, apr, jul, oct`: read of the first of these months, and then of all. */
+function weekdayOfMonths({ word, core }: Parts, reader: Reader): Recurring[] | null {
+  const found = OF_MONTHS.exec(core)
+  const names = listed(found?.[2] ?? '')
+  const months = names.flatMap((name) => monthOf(name) ?? [])
+  if (!found || months.length !== names.length) return null
+  const schedule = ['of ', 'im ', 'de ', 'van ', '']
+    .map((of) => understood(`${word} ${found[1]} ${of}${names[0]}`, reader)?.schedule)
+    .find((one) => one?.type === 'recurring')
+  if (schedule?.type !== 'recurring' || schedule.rule.kind !== 'rrule') return null
+  const rule = parseRule(schedule.rule.rrule)
+  if (rule.freq !== 'YEARLY' || rule.byDay.length === 0) return null
+  const rrule = printRule({ ...rule, byMonth: [...new Set(months)].toSorted((a, b) => a - b) })
+  return [beginning({ ...schedule, rule: { kind: 'rrule', rrule } }, reader.context.today)]
+}
+
+const OF_MONTHS =
+  /^(.{3,40}?)\s+(?:of |in |im |de |van )?(\p{L}{3,12}\.?(?:(?:\s?,\s?|\s(?:and|und|et|y|en|&)\s)\p{L}{3,12}\.?){1,11})$/iu
 
 const listed = (core: string): string[] =>
   core

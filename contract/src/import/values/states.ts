@@ -40,7 +40,7 @@ export function isResting(head: string, written: string): boolean {
 
 const YES = new Set(['y', 'yes', 'true', 'ja', 'oui', 'si', 'x', '✓', 'checked', 'wahr', 'vrai'])
 const NO = new Set(['n', 'no', 'false', 'nein', 'non', 'nee', 'falsch', 'faux'])
-const DONE = new Set(['done', 'completed', 'complete', 'cancelled', 'canceled', 'archived', 'erledigt', 'abgeschlossen', 'termine', 'hecho', 'completado', 'voltooid', 'klaar']) // prettier-ignore
+const DONE = new Set(['done', 'completed', 'complete', 'cancelled', 'canceled', 'archived', 'erledigt', 'abgeschlossen', 'gekundigt', 'resilie', 'opgezegd', 'termine', 'hecho', 'completado', 'voltooid', 'klaar']) // prettier-ignore
 const DISABLED = new Set([
   'inactive',
   'disabled',

@@ -1,6 +1,7 @@
 import { mailCode } from '../account-mails.ts'
 import { mailByAddress, mailToAddress, tellsPeopleApart } from '../attempts.ts'
 import { continueUrlOf } from '../authorised-domains.ts'
+import { askBeforeSending } from '../blocking.ts'
 import { AuthError, notAllowed } from '../errors.ts'
 import { hidesAccounts, type Call } from '../exchange.ts'
 import { projectConfig } from '../project-config.ts'
@@ -39,6 +40,7 @@ async function sendVerification(call: Call, continueUrl: string | null): Promise
 async function sendReset(call: Call, continueUrl: string | null): Promise<object> {
   const email = requireAddress(call, 'email')
   countMail(call, call.project, email)
+  await askBeforeSending(call, { event: 'beforeSendEmail', email, type: 'PASSWORD_RESET' })
   const { project } = call
   const account = call.store.accountByEmail(project, email)
   if (account === null && !hidesAccounts(call)) throw new AuthError('EMAIL_NOT_FOUND')
@@ -58,6 +60,7 @@ async function sendSignIn(call: Call, continueUrl: string | null): Promise<objec
   const email = requireAddress(call, 'email')
   if (continueUrl === null) throw new AuthError('MISSING_CONTINUE_URI')
   countMail(call, call.project, email)
+  await askBeforeSending(call, { event: 'beforeSendEmail', email, type: 'EMAIL_SIGN_IN' })
   await mailCode(call, { project: call.project, uid: '', email, purpose: 'EMAIL_SIGNIN', continueUrl })
   return { kind, email }
 }

@@ -10,7 +10,7 @@ import { call, startAuth, type AuthUnderTest } from '../auth-under-test.ts'
 
 /** As an application writes them, with the official SDK, which verifies our token by itself. */
 const source = `
-const { beforeUserCreated, beforeUserSignedIn, HttpsError } = require('firebase-functions/v2/identity')
+const { beforeEmailSent, beforeSmsSent, beforeUserCreated, beforeUserSignedIn, HttpsError } = require('firebase-functions/v2/identity')
 require('firebase-admin/app').initializeApp()
 const { onCall } = require('firebase-functions/v2/https')
 exports.loops = onCall(() => {
@@ -26,6 +26,13 @@ exports.gate = beforeUserCreated((event) => {
 exports.check = beforeUserSignedIn((event) => {
   if (event.data.email?.startsWith('banned')) throw new HttpsError('permission-denied', 'You are banned.')
   return { sessionClaims: { ip: event.ipAddress !== undefined } }
+})
+exports.texts = beforeSmsSent((event) => {
+  if (event.additionalUserInfo.phoneNumber.startsWith('+882')) throw new HttpsError('permission-denied', event.smsType + ' to a dear number.')
+  return event.additionalUserInfo.phoneNumber.startsWith('+881') ? { recaptchaActionOverride: 'BLOCK' } : {}
+})
+exports.mails = beforeEmailSent((event) => {
+  if (event.additionalUserInfo.email.endsWith('@evil.example')) throw new HttpsError('permission-denied', 'No ' + event.emailType + ' to there.')
 })
 `
 
@@ -106,6 +113,22 @@ describe('functions that may stop a sign-in', () => {
     })
     expect(body.error?.message).toContain('You are banned.')
     expect(body.idToken).toBe(undefined)
+  })
+
+  it('[BF5] stop a text and a mail from being sent, whether or not there is an account', async () => {
+    const sentTo = () => server.mail.list(50).map(({ to }) => to)
+    const text = async (phoneNumber: string) =>
+      (await call(server.origin, 'accounts:sendVerificationCode', { phoneNumber })).body
+    expect((await text('+882160000000')).error?.message).toContain('SIGN_IN_OR_SIGN_UP to a dear number.')
+    expect((await text('+881600000000')).error?.message).toContain('has blocked this one')
+    expect((await text('+447700900123')).sessionInfo).toEqual(expect.any(String))
+    expect(sentTo()).toEqual(['+447700900123'])
+    const mail = async (email: string) =>
+      (await call(server.origin, 'accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })).body
+    for (const email of ['mallory@evil.example', 'nobody@evil.example'])
+      expect((await mail(email)).error?.message).toContain('No PASSWORD_RESET to there.')
+    expect((await mail('ada@okafor.studio')).error).toBe(undefined)
+    expect(sentTo()).toEqual(['ada@okafor.studio', '+447700900123'])
   })
 
   it('[BF2] keep the gate shut when they cannot be asked', async () => {

@@ -1,3 +1,5 @@
+import { blockingEvents, type BlockingEvent } from '../../auth/blocking.ts'
+
 /** One function of a folder, read from what `firebase-functions` puts on each export (`__endpoint`; functions facts, section 3). */
 export type Endpoint = {
   /** The export's path joined by `-`, as in its address. */
@@ -27,8 +29,8 @@ export type Trigger =
     }
   | { kind: 'file'; change: FileChange; bucket: string; retry: boolean }
   | { kind: 'account'; change: 'created' | 'deleted'; retry: boolean }
-  /** Asked before an account is made or a sign-in ends; can stop either. */
-  | { kind: 'blocking'; event: 'beforeCreate' | 'beforeSignIn' }
+  /** Asked before an account is made, a sign-in ends, or a mail or text of sign-in leaves; can stop each. */
+  | { kind: 'blocking'; event: BlockingEvent }
   /** A queue of tasks of the function's name. */
   | { kind: 'task'; rates: TaskRates; retry: TaskRetry }
   | { kind: 'unsupported'; what: string }
@@ -131,12 +133,11 @@ function parseTaskQueue(trigger: Record<string, unknown>): Trigger {
 const longestTaskBackoff = 3_600 * 24
 
 function parseBlocking(trigger: Record<string, unknown>): Trigger {
-  const event = /^providers\/cloud\.auth\/eventTypes\/user\.(beforeCreate|beforeSignIn)(:.*)?$/.exec(
-    String(trigger.eventType),
-  )?.[1]
+  const named = /^providers\/cloud\.auth\/eventTypes\/user\.(\w+)(:.*)?$/.exec(String(trigger.eventType))?.[1]
+  const event = blockingEvents.find((known) => known === named)
   return event === undefined
     ? { kind: 'unsupported', what: `blocking events of type ${String(trigger.eventType)}` }
-    : { kind: 'blocking', event: event as 'beforeCreate' | 'beforeSignIn' }
+    : { kind: 'blocking', event }
 }
 
 function parseEvent(trigger: Record<string, unknown>): Trigger {

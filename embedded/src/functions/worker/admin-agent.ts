@@ -33,4 +33,5 @@ const dialledHosts = new Set([
   'www.googleapis.com',
   'iamcredentials.googleapis.com',
   'cloudtasks.googleapis.com',
+  'firebaseappcheck.googleapis.com',
 ])

@@ -1,5 +1,5 @@
 import { newId } from '../ids.ts'
-import type { BalanceTransaction, Charge, Refund } from '../resources.ts'
+import type { BalanceTransaction, Charge, Dispute, Refund } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { percentOf } from './amounts.ts'
 
@@ -38,6 +38,27 @@ export function bookRefund(
   })
 }
 
+/** Writes down that a disputed payment was taken back, with the fee for it, or that it came back, which gives no fee back. */
+export function bookDispute(
+  work: Work,
+  dispute: Pick<Dispute, 'id' | 'currency' | 'created' | 'amount'>,
+  charge: string,
+): BalanceTransaction {
+  const taken = dispute.amount < 0
+  const { currency } = dispute
+  const fee = { amount: disputeFee, application: null, currency, description: 'Dispute fee', type: 'stripe_fee' }
+  const id = book(work, {
+    ...dispute,
+    source: dispute.id,
+    description: taken ? `Chargeback withdrawal for ${charge}` : `Chargeback reversal for ${charge}`,
+    fee: taken ? disputeFee : 0,
+    fee_details: taken ? [fee] : [],
+    type: 'adjustment',
+    reporting: taken ? 'dispute' : 'dispute_reversal',
+  })
+  return work.get('balance_transaction', id)
+}
+
 /** What the account holds, in each currency that it was ever paid in. */
 export function accountBalance(work: Work): object {
   const { available } = work.find('balance', balanceId) ?? nothing
@@ -52,9 +73,12 @@ export function accountBalance(work: Work): object {
 type Booked = Pick<
   BalanceTransaction,
   'amount' | 'created' | 'currency' | 'description' | 'fee' | 'fee_details' | 'source' | 'type'
->
+> & { reporting?: BalanceTransaction['reporting_category'] }
 
-function book(work: Work, { amount, created, currency, description, fee, fee_details, source, type }: Booked): string {
+function book(
+  work: Work,
+  { amount, created, currency, description, fee, fee_details, source, type, reporting }: Booked,
+): string {
   const net = amount - fee
   const booked = work.insert('balance_transaction', {
     id: newId('txn'),
@@ -69,7 +93,7 @@ function book(work: Work, { amount, created, currency, description, fee, fee_det
     fee,
     fee_details,
     net,
-    reporting_category: type,
+    reporting_category: reporting ?? type,
     source,
     status: 'available',
     type,
@@ -91,3 +115,5 @@ const nothing = { id: balanceId, available: [] as { amount: number; currency: st
 
 /** What the provider takes of a card in Britain, in the smallest unit. */
 const [feePercent, feeFixed] = [1.5, 20]
+/** Also of the smallest unit, in whichever currency. */
+const disputeFee = 2_000

@@ -8,7 +8,7 @@ export function moveBalance(
   customer: Customer,
   amount: number,
   given: Pick<CustomerBalanceTransaction, 'type' | 'currency'> &
-    Partial<Pick<CustomerBalanceTransaction, 'description' | 'invoice' | 'metadata'>>,
+    Partial<Pick<CustomerBalanceTransaction, 'description' | 'invoice' | 'metadata'>> & { creditNote?: string },
 ): CustomerBalanceTransaction {
   const balance = customer.balance + amount
   work.save(
@@ -27,7 +27,7 @@ export function moveBalance(
     amount,
     checkout_session: null,
     created: work.timeOf(customer.id),
-    credit_note: null,
+    credit_note: given.creditNote ?? null,
     currency: given.currency,
     customer: customer.id,
     customer_account: null,

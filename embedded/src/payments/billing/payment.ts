@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { cardByKey, refusal, type Decline } from '../cards.ts'
 import { newId, randomText } from '../ids.ts'
 import type { Charge, OwnOf, PaymentIntent, PaymentMethod } from '../resources.ts'
+import { disputeIfCardDoes } from './dispute.ts'
 import { attachMethod } from './payment-methods.ts'
 import type { PaymentError } from '../errors.ts'
 import type { Work } from '../work.ts'
@@ -166,6 +167,7 @@ function succeed(work: Work, intent: PaymentIntent, method: PaymentMethod, authe
   })
   work.store.unschedule('challenge.expire', intent.id)
   work.emit(manual ? 'payment_intent.amount_capturable_updated' : 'payment_intent.succeeded', paid)
+  if (!manual) disputeIfCardDoes(work, charge)
   return { kind: 'succeeded', intent: paid }
 }
 

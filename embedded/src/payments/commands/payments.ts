@@ -1,10 +1,11 @@
-import { bookCharge, bookRefund } from '../billing/account-balance.ts'
+import { bookCharge } from '../billing/account-balance.ts'
 import { settleIntent } from '../billing/collect.ts'
+import { disputeIfCardDoes } from '../billing/dispute.ts'
 import { attemptPayment, createIntent, declinedError, type Outcome } from '../billing/payment.ts'
 import { chosenMethod, methodDataFields, type MethodChoice } from '../billing/payment-methods.ts'
 import { checkedCurrency } from '../billing/prices.ts'
+import { refundCharge } from '../billing/refund.ts'
 import { invalid, unexpectedState } from '../errors.ts'
-import { newId } from '../ids.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { PaymentIntent } from '../resources.ts'
 import * as is from '../wire/parameters.ts'
@@ -180,6 +181,7 @@ export const paymentIntents = [
         metadata: mergeMetadata(intent.metadata, given.metadata),
       })
       work.emit('payment_intent.succeeded', done)
+      disputeIfCardDoes(work, captured)
       return done
     },
   ),
@@ -281,50 +283,7 @@ export const refunds = [
           'payment_intent',
         )
       const charge = work.get('charge', given.charge ?? intent?.latest_charge ?? '', 'charge')
-      if (charge.refunded)
-        throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge', 'charge_already_refunded')
-      if (charge.status !== 'succeeded' || !charge.captured)
-        throw invalid(`Charge ${charge.id} was not paid, so it cannot be refunded.`, 'charge')
-      const left = charge.amount_captured - charge.amount_refunded
-      const amount = given.amount ?? left
-      if (amount > left)
-        throw invalid(
-          `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
-          'amount',
-          'amount_too_large',
-        )
-      const [id, created] = [newId('re'), work.timeOf(charge.customer)]
-      const refund = work.insert('refund', {
-        id,
-        object: 'refund',
-        amount,
-        balance_transaction: bookRefund(work, { id, amount, created, currency: charge.currency }, charge),
-        charge: charge.id,
-        created,
-        currency: charge.currency,
-        customer: charge.customer,
-        customer_account: null,
-        destination_details: {
-          card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
-          type: 'card',
-        },
-        metadata: mergeMetadata(null, given.metadata),
-        payment_intent: charge.payment_intent,
-        payment_method: charge.payment_method,
-        reason: given.reason ?? null,
-        receipt_number: null,
-        source_transfer_reversal: null,
-        status: 'succeeded',
-        transfer_reversal: null,
-      })
-      work.emit('refund.created', refund)
-      const refunded = work.save('charge', {
-        ...charge,
-        amount_refunded: charge.amount_refunded + amount,
-        refunded: amount === left,
-      })
-      work.emit('charge.refunded', refunded, { amount_refunded: charge.amount_refunded, refunded: charge.refunded })
-      return refund
+      return refundCharge(work, charge, given)
     },
   ),
   operation(

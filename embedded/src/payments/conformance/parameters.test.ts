@@ -22,6 +22,8 @@ const files: Record<string, [file: string, base: string]> = {
   subscription_schedules: ['resources/SubscriptionSchedules', 'SubscriptionSchedule'],
   invoices: ['resources/Invoices', 'Invoice'],
   invoiceitems: ['resources/InvoiceItems', 'InvoiceItem'],
+  disputes: ['resources/Disputes', 'Dispute'],
+  credit_notes: ['resources/CreditNotes', 'CreditNote'],
   invoice_payments: ['resources/InvoicePayments', 'InvoicePayment'],
   'checkout/sessions': ['resources/Checkout/Sessions', 'Checkout.Session'],
   'billing_portal/configurations': ['resources/BillingPortal/Configurations', 'BillingPortal.Configuration'],
@@ -31,6 +33,8 @@ const files: Record<string, [file: string, base: string]> = {
   'test_helpers/test_clocks': ['resources/TestHelpers/TestClocks', 'TestHelpers.TestClock'],
 }
 const named: Record<string, string> = {
+  'credit_notes/void': 'VoidCreditNote',
+  'credit_notes/preview/lines': 'ListPreviewLineItems',
   '/finalize': 'FinalizeInvoice',
   '/void': 'VoidInvoice',
   '/mark_uncollectible': 'MarkUncollectible',
@@ -56,7 +60,7 @@ function interfaceOf(method: string, path: string): [file: string, name: string]
         : 'List'
       : rest === '/:id'
         ? ({ GET: 'Retrieve', POST: 'Update', DELETE: base === 'Subscription' ? 'Cancel' : 'Delete' }[method] ?? '')
-        : (named[tail] ?? tail.slice(1, 2).toUpperCase() + tail.slice(2))
+        : (named[`${resource ?? ''}${tail}`] ?? named[tail] ?? tail.slice(1, 2).toUpperCase() + tail.slice(2))
   if (tail.startsWith('/balance_transactions') || tail.startsWith('/payment_methods')) {
     const of = tail.startsWith('/balance') ? 'BalanceTransaction' : 'PaymentMethod'
     const one = tail.includes('/:')

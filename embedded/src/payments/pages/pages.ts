@@ -8,7 +8,7 @@ import { bankPage } from './bank-page.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { invoicePage } from './invoice-page.ts'
 import { failure, isOwnForm, sendPaymentPage } from './page.ts'
-import { invoicePdf, receiptPdf } from './pdf-pages.ts'
+import { creditNotePdf, invoicePdf, receiptPdf } from './pdf-pages.ts'
 import { portalPage } from './portal-page.ts'
 
 export type PagesOptions = {
@@ -40,6 +40,7 @@ export function paymentPages(options: PagesOptions): HttpService {
       if (what === 'checkout') return checkoutPage(options, exchange, first, second, form)
       if (what === 'portal') return portalPage(options, exchange, first, second, rest.join('/'), form)
       if (what === 'invoice' && rest[0] === 'pdf') return await invoicePdf(options, exchange, first, second)
+      if (what === 'credit-note' && rest[0] === 'pdf') return await creditNotePdf(options, exchange, first, second)
       if (what === 'receipt') return await receiptPdf(options, exchange, first, second)
       if (what === 'invoice') return invoicePage(options, exchange, first, second, form)
       if (what === 'bank' && (first === 'payment' || first === 'setup' || first === 'checkout'))

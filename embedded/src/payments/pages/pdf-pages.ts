@@ -1,5 +1,5 @@
 import type { Exchange } from '../../http/service.ts'
-import { invoiceDocument, receiptDocument, type BillingDocument } from '../pdf/billing-document.ts'
+import { creditNoteDocument, invoiceDocument, receiptDocument, type BillingDocument } from '../pdf/billing-document.ts'
 import type { Customer } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { failure, sameSecret, sendPaymentPage } from './page.ts'
@@ -25,6 +25,18 @@ export function receiptPdf(options: PagesOptions, exchange: Exchange, id: string
     if (!charge || !held || !sameSecret(token, held)) return null
     const invoice = charge.payment_intent ? work.own('payment_intent', charge.payment_intent)?.invoice : undefined
     return receiptDocument(charge, invoice ? work.find('invoice', invoice) : null, customerOf(work, charge.customer))
+  })
+  return send(options, exchange, document)
+}
+
+/** `/pay/credit-note/{note}/{token}/pdf`: what was taken off an invoice. */
+export function creditNotePdf(options: PagesOptions, exchange: Exchange, id: string, token: string): Promise<void> {
+  const document = options.engine.run((work) => {
+    const note = work.find('credit_note', id)
+    const held = note?.pdf.split('/').at(-2)
+    return note && held && sameSecret(token, held)
+      ? creditNoteDocument(note, work.get('invoice', note.invoice), customerOf(work, note.customer))
+      : null
   })
   return send(options, exchange, document)
 }

@@ -29,6 +29,7 @@ const invoice = (changed: object = {}) =>
     total: 1900,
     total_taxes: [],
     total_discount_amounts: [{ amount: 200 }],
+    pre_payment_credit_notes_amount: 0,
     starting_balance: -200,
     ending_balance: 0,
     customer_name: 'Ada Okafor',

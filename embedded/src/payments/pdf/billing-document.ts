@@ -1,8 +1,8 @@
 import { brandTitle } from '../card-brands.ts'
-import type { Charge, Customer, Invoice } from '../resources.ts'
+import type { Charge, CreditNote, Customer, Invoice } from '../resources.ts'
 import { words, type DocumentLanguage, type DocumentWords } from './document-words.ts'
 
-/** A printed invoice or receipt, every text of it as it is read but for the numbers of its pages. Nothing here knows where on the paper it stands. */
+/** A printed invoice, receipt or credit note, every text of it as it is read but for the numbers of its pages. Nothing here knows where on the paper it stands. */
 export type BillingDocument = {
   language: DocumentLanguage
   paper: 'A4' | 'LETTER'
@@ -97,6 +97,46 @@ export function receiptDocument(charge: Charge, invoice: Invoice | null, custome
   }
 }
 
+/** What was taken off an invoice, with the lines of the credit note. */
+export function creditNoteDocument(note: CreditNote, invoice: Invoice, customer: Customer | null): BillingDocument {
+  const { words: said, money, day, country, ...sheet } = sheetFor(customer)
+  const { currency } = note
+  const issuedAt = note.effective_at ?? note.created
+  const total = money(note.total, currency)
+  return {
+    ...sheet,
+    issuedAt,
+    title: said.creditNote,
+    number: note.number,
+    says: note.status === 'void' ? said.isTakenBack : said.wasCredited(total, day(issuedAt)),
+    facts: [
+      [said.number, note.number],
+      [said.invoice, invoice.number ?? invoice.id],
+      [said.issued, day(issuedAt)],
+    ],
+    from: senderOf(invoice, country),
+    to: addressOf(invoice, country),
+    columns: columnsOf(said),
+    lines: note.lines.data.map((line) => ({
+      what: line.description ?? note.memo ?? said.credited,
+      period: null,
+      quantity: String(line.quantity ?? 1),
+      each: line.unit_amount === null ? '' : money(line.unit_amount, currency),
+      amount: money(line.amount, currency),
+    })),
+    sums: [
+      { label: said.subtotal, amount: money(note.subtotal, currency), strong: false },
+      ...(note.discount_amount === 0
+        ? []
+        : [{ label: said.discount, amount: money(-note.discount_amount, currency), strong: false }]),
+      { label: said.tax, amount: money(0, currency), strong: false },
+      { label: said.credited, amount: total, strong: true },
+    ],
+    labels: { from: said.from, to: said.to },
+    note: said.practice,
+  }
+}
+
 /** Whose money it is; there is no other name or address in the provider's account. */
 const sender = 'Duebook'
 const senderOf = ({ account_name, account_country }: Invoice, country: (code: string) => string): string[] => [
@@ -134,12 +174,14 @@ function sumsOf(invoice: Invoice, said: DocumentWords, money: Money): BillingDoc
   const taxes = invoice.total_taxes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
   const off = invoice.total_discount_amounts?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
   const credit = before - (after ?? before)
+  const credited = invoice.pre_payment_credit_notes_amount
   const sum = (label: string, amount: number) => ({ label, amount: money(amount, currency), strong: false })
   return [
     sum(said.subtotal, invoice.subtotal),
     ...(off === 0 ? [] : [sum(said.discount, -off)]),
     sum(said.tax, taxes),
     sum(said.total, invoice.total),
+    ...(credited === 0 ? [] : [sum(said.credited, -credited)]),
     ...(credit === 0 ? [] : [sum(credit > 0 ? said.creditGiven : said.creditUsed, credit)]),
   ]
 }

@@ -1,7 +1,8 @@
-/** The words of a printed invoice or receipt, in the languages that a payer can choose. */
+/** The words of a printed invoice, receipt or credit note, in the languages that a payer can choose. */
 export type DocumentWords = {
   invoice: string
   receipt: string
+  creditNote: string
   number: string
   issued: string
   due: string
@@ -20,11 +21,14 @@ export type DocumentWords = {
   creditUsed: string
   creditGiven: string
   refunded: string
+  credited: string
   toPay: string
   paid: string
   isDue: (amount: string, day: string) => string
   wasPaid: (amount: string, day: string) => string
   isVoid: string
+  wasCredited: (amount: string, day: string) => string
+  isTakenBack: string
   practice: string
   page: (page: number, of: number) => string
   endingIn: (brand: string, last4: string) => string
@@ -34,6 +38,7 @@ export type DocumentLanguage = keyof typeof words
 const en: DocumentWords = {
   invoice: 'Invoice',
   receipt: 'Receipt',
+  creditNote: 'Credit note',
   number: 'Number',
   issued: 'Date of issue',
   due: 'Due',
@@ -52,11 +57,14 @@ const en: DocumentWords = {
   creditUsed: 'Credit used',
   creditGiven: 'Put to your credit',
   refunded: 'Refunded',
+  credited: 'Credited',
   toPay: 'To pay',
   paid: 'Paid',
   isDue: (amount, day) => `${amount} due on ${day}`,
   wasPaid: (amount, day) => `${amount} paid on ${day}`,
   isVoid: 'Void: nothing is owed',
+  wasCredited: (amount, day) => `${amount} credited on ${day}`,
+  isTakenBack: 'Taken back: it counts no longer',
   practice: 'Practice: no money moved, and this is no tax document.',
   page: (page, of) => `Page ${page} of ${of}`,
   endingIn: (brand, last4) => `${brand} ending ${last4}`,
@@ -65,6 +73,7 @@ const en: DocumentWords = {
 const de: DocumentWords = {
   invoice: 'Rechnung',
   receipt: 'Beleg',
+  creditNote: 'Gutschrift',
   number: 'Nummer',
   issued: 'Rechnungsdatum',
   due: 'Fällig',
@@ -83,11 +92,14 @@ const de: DocumentWords = {
   creditUsed: 'Guthaben verrechnet',
   creditGiven: 'Ihrem Guthaben gutgeschrieben',
   refunded: 'Erstattet',
+  credited: 'Gutgeschrieben',
   toPay: 'Zu zahlen',
   paid: 'Bezahlt',
   isDue: (amount, day) => `${amount}, fällig am ${day}`,
   wasPaid: (amount, day) => `${amount}, bezahlt am ${day}`,
   isVoid: 'Storniert: nichts ist zu zahlen',
+  wasCredited: (amount, day) => `${amount}, gutgeschrieben am ${day}`,
+  isTakenBack: 'Zurückgenommen: sie zählt nicht mehr',
   practice: 'Übung: kein Geld ist geflossen, und dies ist kein Steuerbeleg.',
   page: (page, of) => `Seite ${page} von ${of}`,
   endingIn: (brand, last4) => `${brand}, endet auf ${last4}`,
@@ -96,6 +108,7 @@ const de: DocumentWords = {
 const fr: DocumentWords = {
   invoice: 'Facture',
   receipt: 'Reçu',
+  creditNote: 'Avoir',
   number: 'Numéro',
   issued: 'Date d’émission',
   due: 'Échéance',
@@ -114,11 +127,14 @@ const fr: DocumentWords = {
   creditUsed: 'Crédit utilisé',
   creditGiven: 'Porté à votre crédit',
   refunded: 'Remboursé',
+  credited: 'Porté en avoir',
   toPay: 'À payer',
   paid: 'Payé',
   isDue: (amount, day) => `${amount} à payer le ${day}`,
   wasPaid: (amount, day) => `${amount} payés le ${day}`,
   isVoid: 'Annulée : rien n’est dû',
+  wasCredited: (amount, day) => `${amount} portés en avoir le ${day}`,
+  isTakenBack: 'Repris : cet avoir ne compte plus',
   practice: 'Exercice : aucun argent n’a circulé, et ceci n’est pas un document fiscal.',
   page: (page, of) => `Page ${page} sur ${of}`,
   endingIn: (brand, last4) => `${brand} se terminant par ${last4}`,
@@ -127,6 +143,7 @@ const fr: DocumentWords = {
 const es: DocumentWords = {
   invoice: 'Factura',
   receipt: 'Recibo',
+  creditNote: 'Nota de crédito',
   number: 'Número',
   issued: 'Fecha de emisión',
   due: 'Vencimiento',
@@ -145,11 +162,14 @@ const es: DocumentWords = {
   creditUsed: 'Crédito utilizado',
   creditGiven: 'Abonado a su crédito',
   refunded: 'Reembolsado',
+  credited: 'Abonado',
   toPay: 'A pagar',
   paid: 'Pagado',
   isDue: (amount, day) => `${amount}, vence el ${day}`,
   wasPaid: (amount, day) => `${amount}, pagado el ${day}`,
   isVoid: 'Anulada: no se debe nada',
+  wasCredited: (amount, day) => `${amount}, abonado el ${day}`,
+  isTakenBack: 'Retirada: ya no cuenta',
   practice: 'Práctica: no se ha movido dinero, y esto no es un documento fiscal.',
   page: (page, of) => `Página ${page} de ${of}`,
   endingIn: (brand, last4) => `${brand} terminada en ${last4}`,
@@ -158,6 +178,7 @@ const es: DocumentWords = {
 const nl: DocumentWords = {
   invoice: 'Factuur',
   receipt: 'Betaalbewijs',
+  creditNote: 'Creditnota',
   number: 'Nummer',
   issued: 'Factuurdatum',
   due: 'Vervaldatum',
@@ -176,11 +197,14 @@ const nl: DocumentWords = {
   creditUsed: 'Tegoed gebruikt',
   creditGiven: 'Bij uw tegoed geschreven',
   refunded: 'Terugbetaald',
+  credited: 'Gecrediteerd',
   toPay: 'Te betalen',
   paid: 'Betaald',
   isDue: (amount, day) => `${amount}, te betalen op ${day}`,
   wasPaid: (amount, day) => `${amount}, betaald op ${day}`,
   isVoid: 'Vervallen: er is niets verschuldigd',
+  wasCredited: (amount, day) => `${amount}, gecrediteerd op ${day}`,
+  isTakenBack: 'Ingetrokken: telt niet meer',
   practice: 'Oefening: er is geen geld bewogen, en dit is geen fiscaal document.',
   page: (page, of) => `Pagina ${page} van ${of}`,
   endingIn: (brand, last4) => `${brand} eindigend op ${last4}`,

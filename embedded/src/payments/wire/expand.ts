@@ -64,7 +64,7 @@ function kindOf(id: string, name: string): Kind | null {
   if (name === 'product') return 'product'
   const kind = byPrefix.find(([prefix]) => id.startsWith(prefix))?.[1] ?? null
   // What brought or took the money.
-  if (name === 'source') return kind === 'charge' || kind === 'refund' ? kind : null
+  if (name === 'source') return kind === 'charge' || kind === 'refund' || kind === 'dispute' ? kind : null
   const named = byField[name]
   if (!named) return null
   return kind !== null && named === kind ? kind : null
@@ -85,6 +85,9 @@ const byField: Record<string, Kind> = {
   latest_charge: 'charge',
   charge: 'charge',
   balance_transaction: 'balance_transaction',
+  customer_balance_transaction: 'customer_balance_transaction',
+  credit_note: 'credit_note',
+  refund: 'refund',
   default_price: 'price',
   price: 'price',
   promotion_code: 'promotion_code',
@@ -105,6 +108,9 @@ const byPrefix: [string, Kind][] = [
   ['seti_', 'setup_intent'],
   ['ch_', 'charge'],
   ['re_', 'refund'],
+  ['cn_', 'credit_note'],
+  ['du_', 'dispute'],
+  ['cbtxn_', 'customer_balance_transaction'],
   ['txn_', 'balance_transaction'],
   ['price_', 'price'],
   ['promo_', 'promotion_code'],

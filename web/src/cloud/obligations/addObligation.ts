@@ -72,6 +72,6 @@ export async function addObligation(
   send(what, keptUntilAnswered({ ...about, what, does: 'adds' }, add))
   count('obligation_added')
   const removing = `Removing ${what}`
-  const undo = () => send(removing, keptUntilAnswered({ ...about, what: removing, does: 'removes' }, remove))
+  const undo = () => void send(removing, keptUntilAnswered({ ...about, what: removing, does: 'removes' }, remove))
   return { id: at.id, firstDue: next.nextDue, firstNotice: next.nextNotice, undo }
 }

@@ -38,6 +38,8 @@ export type Acted = {
   occurrence: Occurrence
   takeBack: OccurrenceAct
   undo: () => Promise<Acted>
+  /** Settles once it is in the copy on this device, and so on the screen; never rejects. */
+  kept: Promise<void>
 }
 
 /** Everything recorded of one obligation, newest first. */
@@ -54,7 +56,7 @@ export function useOccurrences(bookId: string | null, obligationId: string): Liv
 
 /**
  * Records an act in one batch: what it says of the occurrence's record, and the fields of its obligation. What another device said of the rest
- * meanwhile stays. Drawn at once; resolves as soon as it is in the local cache. `isAgain`: after it was refused for what somebody else did.
+ * meanwhile stays. Drawn at once; resolves as soon as it is on its way into the local cache. `isAgain`: after it was refused for what somebody else did.
  */
 export async function recordAct(
   target: OccurrenceTarget,
@@ -93,17 +95,17 @@ async function recordNow(sdk: Sdk, target: OccurrenceTarget, act: OccurrenceAct,
       })
       .commit()
   const done = isAgain ? null : unseenOf(act, records.get(nominal), today)
-  const kept = { uid, bookId, obligationId: obligation.id, nominal, title: obligation.title, at: Date.now(), today }
-  if (done && !isConnected()) keepOfflineAct({ ...kept, done })
+  const acted = { uid, bookId, obligationId: obligation.id, nominal, title: obligation.title, at: Date.now(), today }
+  if (done && !isConnected()) keepOfflineAct({ ...acted, done })
   const noted = async (error: unknown) => {
-    if (!done || !(await hasMet({ ...kept, done }))) throw error
+    if (!done || !(await hasMet({ ...acted, done }))) throw error
   }
   const what = `“${obligation.title}”`
   const was = toldOf(records.get(nominal), after.said)
   const said = toldOf(after.occurrence, after.said)
   const about = { bookId, what, obligationId: obligation.id, uid, path, before, was, said }
   const unsent = { ...about, does: 'changes' as const, drawn: after.obligation }
-  send(
+  const kept = send(
     what,
     keptUntilAnswered(unsent, () => write().catch(noted)),
     obligation.id,
@@ -114,10 +116,12 @@ async function recordNow(sdk: Sdk, target: OccurrenceTarget, act: OccurrenceAct,
   const undo = () =>
     inTurn(obligation.id, async () => {
       const stands = { ...now, obligation: await asItStands(sdk, bookId, now.obligation) }
-      return recordNow(sdk, stands, after.takeBack, false)
+      const taken = await recordNow(sdk, stands, after.takeBack, false)
+      await taken.kept
+      return taken
     })
   const { occurrence, takeBack } = after
-  return { nextDue: after.obligation.nextDue, target: now, occurrence, takeBack, undo }
+  return { nextDue: after.obligation.nextDue, target: now, occurrence, takeBack, undo, kept }
 }
 
 const toldOf = (record: Occurrence | undefined, said: readonly (keyof Occurrence)[]) =>

@@ -28,7 +28,7 @@ describe('what is said of a change', () => {
   it('is “Saving” until this device has it, “Saved on this device” until the service has it, and “Saved” from then on', async () => {
     const sync = shown()
     const { write, taken } = written()
-    await pass(() => send('Rent', write))
+    await pass(() => void send('Rent', write))
     expect([sync.current.state, sync.current.unsent]).toEqual(['saving', 1])
     await pass(() => asked[0]!.kept())
     expect([sync.current.state, sync.current.unsent]).toEqual(['savedOnThisDevice', 1])
@@ -39,7 +39,7 @@ describe('what is said of a change', () => {
   it('is “Saving” as long as one of several changes is nowhere but on the screen', async () => {
     const sync = shown()
     const [rent, rates] = [written(), written()]
-    await pass(() => (send('Rent', rent.write), send('Rates', rates.write)))
+    await pass(() => void (send('Rent', rent.write), send('Rates', rates.write)))
     await pass(() => asked[0]!.kept())
     expect([sync.current.state, sync.current.unsent]).toEqual(['saving', 2])
     await pass(() => asked[1]!.kept())
@@ -65,7 +65,7 @@ describe('what is said of a change', () => {
   it('is “Failed” where it was refused before this device had it, and nothing is said to wait', async () => {
     const sync = shown()
     const { write, refuse } = written()
-    await pass(() => send('Rent', write))
+    await pass(() => void send('Rent', write))
     await pass(() => refuse(Object.assign(new Error(), { code: 'permission-denied' })))
     expect([sync.current.state, sync.current.unsent]).toEqual(['failed', 0])
     await pass(() => sync.current.failed[0]!.dismiss())

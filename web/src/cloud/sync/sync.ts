@@ -72,25 +72,29 @@ export function asLastSeen(key: string, is: boolean) {
 
 let nextId = 1
 
-/** Runs a write without waiting for it: drawn from the local cache at once, counted until the service confirms or refuses it. */
-export function send(what: string, write: () => Promise<void>, obligationId?: string) {
+/**
+ * Runs a write without waiting for the service: drawn from the local cache at once, counted until the service confirms or refuses it. Resolves
+ * once it is in that cache, or was answered: what is told of it then stands on the screen already. Never rejects.
+ */
+export function send(what: string, write: () => Promise<void>, obligationId?: string): Promise<void> {
   begin(1)
   count(1)
   const end = ask()
   const writing = write()
   const kept = () => begin(-1)
-  void Promise.race([keptHere(), writing]).then(kept, kept)
+  const keeping = Promise.race([keptHere(), writing]).then(kept, kept)
   writing.then(
     () => (end(true), count(-1)),
     (error: { code?: string }) => {
       end(true)
       const id = nextId++
       const dismiss = () => refuse(refused.filter((one) => one.id !== id))
-      const retry = () => (dismiss(), send(what, write, obligationId))
+      const retry = () => (dismiss(), void send(what, write, obligationId))
       queued--
       refuse([...refused, { id, what, obligationId, code: error.code ?? 'unknown', retry, dismiss }])
     },
   )
+  return keeping
 }
 
 /** Once what was given to the SDK is in the copy on this device: it answers in order. What it finds there, or that it finds nothing, is of no use. */
