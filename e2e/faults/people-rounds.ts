@@ -1,7 +1,6 @@
 import { entryOf } from '@duebook/contract/people/approval'
 import { collection, doc, getDoc, getDocs, writeBatch } from 'firebase/firestore/lite'
-import { writeAsServer, writeTogetherAsServer } from '../product/as-server.ts'
-import type { Product } from '../product/start-product.ts'
+import { writeAsServer } from '../product/as-server.ts'
 import { addressOf, ask, bring, confirm, linkTo, newTeam } from '../protocols/book-people.ts'
 import { obligationOf, rentDay } from '../protocols/documents.ts'
 import { newPerson, type Person } from '../protocols/person.ts'
@@ -51,7 +50,7 @@ export async function killPeople(rounds: number, obligations: number, within = 2
       const came = await standing(host, guest, invited.invitationId)
       if (new Set(Object.values(came)).size > 1) result.half.push(came)
       await accept()
-      await hangOn(product(), host, guest, round, obligations)
+      await hangOn(host, guest, round, obligations)
       const wanted = { act: 'waive', nominal: rentDay, reason: 'The council agreed.' } as const
       const request = { bookId: host.uid, obligationId: `r${round}n0`, wanted }
       const { approvalId } = await ask(product(), guest, 'askApproval', request)
@@ -98,20 +97,17 @@ async function waiting({ db, uid }: Person, approvalId: string): Promise<Waiting
   return { waits: request.get('state') === 'waiting', asks: entry.exists() }
 }
 
-/** Some that are due; the rest, of a long past, have ended: they pass on as well, and nobody has to plan each of them twice. */
-async function hangOn(product: Product, host: Person, guest: Person, round: number, count: number): Promise<void> {
-  const due = Math.min(count, 4)
-  const path = (n: number) => `books/${host.uid}/obligations/r${round}n${n}`
-  const batch = writeBatch(host.db)
-  for (let n = 0; n < due; n++) batch.set(doc(host.db, path(n)), { ...obligationOf(host.uid), assignee: guest.uid })
-  await batch.commit()
-  if (count === due) return
-  const stamps = { createdAt: new Date(), updatedAt: new Date() }
-  const over = { status: 'ended', nextNominal: null, nextDue: null, assignee: guest.uid, ...stamps }
-  await writeTogetherAsServer(
-    product,
-    Array.from({ length: count - due }, (_, n) => [path(due + n), { ...obligationOf(host.uid), ...over }]),
-  )
+async function hangOn(host: Person, guest: Person, round: number, count: number): Promise<void> {
+  const most = 25
+  for (let first = 0; first < count; first += most) {
+    const batch = writeBatch(host.db)
+    for (let n = first; n < Math.min(count, first + most); n++)
+      batch.set(doc(host.db, `books/${host.uid}/obligations/r${round}n${n}`), {
+        ...obligationOf(host.uid),
+        assignee: guest.uid,
+      })
+    await batch.commit()
+  }
 }
 
 async function hangingOn(host: Person, guest: Person): Promise<string[]> {
