@@ -33,7 +33,10 @@ function holderOf(place) {
   try {
     const isOld = Date.now() - statSync(place).mtimeMs > LONGEST
     const holder = Number(readFileSync(place, 'utf8'))
-    return isOld || (holder > 0 && !isAlive(holder)) ? CUT_OFF : holder
+    if (isOld) return CUT_OFF
+    if (holder === 0 || isAlive(holder)) return holder
+    // Whoever gave it back and ended since it was read has left nothing; what stands there now may be the next one's.
+    return Number(readFileSync(place, 'utf8')) === holder ? CUT_OFF : undefined
   } catch (error) {
     if (error.code !== 'ENOENT') throw error
     return undefined

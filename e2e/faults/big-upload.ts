@@ -5,6 +5,7 @@ import { open } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { patience } from '../../embedded/src/conformance/patience.ts'
 import { launchBrowser } from '../product/browser.ts'
 import { heldPort, startProduct, until, type Product } from '../product/start-product.ts'
 
@@ -37,6 +38,7 @@ export async function bigUpload(megabytes: number): Promise<BigUpload> {
     const source = join(place, 'source')
     const sent = await makeFile(source, megabytes)
     const context = await browser.newContext()
+    context.setDefaultTimeout(patience)
     const page = await context.newPage()
     await page.goto(`${product.origin}/`)
     const browsers = await processesOf(browser)
@@ -44,24 +46,24 @@ export async function bigUpload(megabytes: number): Promise<BigUpload> {
     await page.setInputFiles('input', source)
     const start = performance.now()
     await page.evaluate(`begin(${port})`)
-    const reach = (share: number) =>
+    const pausedAt = (share: number) =>
       until(
-        async () => page.evaluate<boolean>(`task.snapshot.bytesTransferred >= ${share} * task.snapshot.totalBytes`),
-        `${share * 100} % to be sent`,
+        async () => page.evaluate(`!pauses.includes(${share}) && task.snapshot.state === 'paused'`),
+        `the pause after ${share * 100} %`,
         900_000,
       )
     const survived: string[] = []
-    await reach(0.1)
-    await page.evaluate('task.pause()')
-    await until(async () => page.evaluate(`task.snapshot.state === 'paused'`), 'the pause')
+    await pausedAt(0.1)
     await page.evaluate('task.resume()')
     survived.push('pause')
-    await reach(0.3)
+    await pausedAt(0.3)
     await context.setOffline(true)
+    await page.evaluate('task.resume()')
     await until(async () => page.evaluate('cutRequests > 0'), 'a request to fail without a network')
     await context.setOffline(false)
     survived.push('network cut')
-    await reach(0.55)
+    await pausedAt(0.55)
+    await page.evaluate('task.resume()')
     await product.kill()
     product = await startProduct(starting)
     survived.push('kill -9')
@@ -104,6 +106,9 @@ async function sdkFolder(place: string): Promise<string> {
     stdin: {
       contents: `import * as app from 'firebase/app'; import * as storage from 'firebase/storage'
         window.cutRequests = 0
+        // It pauses itself at these shares, however late anybody looks at it.
+        window.pauses = [0.1, 0.3, 0.55]
+        let isPausing = false
         addEventListener('error', () => undefined)
         const send = XMLHttpRequest.prototype.send
         XMLHttpRequest.prototype.send = function (...given) { this.addEventListener('error', () => window.cutRequests++); return send.apply(this, given) }
@@ -112,6 +117,13 @@ async function sdkFolder(place: string): Promise<string> {
           storage.connectStorageEmulator(files, '127.0.0.1', port)
           window.task = storage.uploadBytesResumable(storage.ref(files, 'big'), document.querySelector('input').files[0])
           window.finalState = ''
+          window.task.on('state_changed', ({ bytesTransferred, totalBytes, state }) => {
+            if (state === 'paused') isPausing = false
+            if (state !== 'running' || isPausing || !(bytesTransferred >= window.pauses[0] * totalBytes)) return
+            isPausing = true
+            window.pauses.shift()
+            window.task.pause()
+          })
           window.task.then(() => (window.finalState = 'success'), (error) => (window.finalState = error.code))
         }`,
       resolveDir: import.meta.dirname,

@@ -59,7 +59,15 @@ export async function fileKillRounds(rounds: number): Promise<FileKillResult> {
       const { referenced, present } = contents(dataFolder)
       return [...present].filter((sha256) => !referenced.has(sha256))
     }
-    await until(async () => strayBlobs().length === 0, 'the collection').catch(() => null)
+    // While it is at work, a folder may go between two looks at it.
+    const isCollected = async () => {
+      try {
+        return strayBlobs().length === 0
+      } catch {
+        return false
+      }
+    }
+    await until(isCollected, 'the collection').catch(() => null)
     await product.stop()
     const { referenced, present, uploads } = contents(dataFolder)
     const wrong = [...referenced].filter(

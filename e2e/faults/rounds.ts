@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { patience } from '../../embedded/src/conformance/patience.ts'
 import { heldPort, startProduct, until } from '../product/start-product.ts'
 import { lostOrHalf, makeAccount, oweTomorrow, startLoad, type Load } from './load.ts'
 import { preloadPower } from './power-cut.ts'
@@ -24,10 +25,11 @@ export async function killRounds(rounds: number): Promise<KillResult> {
   const titles: string[] = []
   let owner = ''
   const [port, privatePort] = [await heldPort(), await heldPort()]
+  const flags = ['--web', 'none']
   const watcher = startWatcher(privatePort, 'left')
   try {
     for (let round = 0; round < rounds; round++) {
-      const product = await startProduct({ dataFolder, port, privatePort })
+      const product = await startProduct({ dataFolder, port, privatePort, flags })
       owner ||= (await makeAccount(product, 'kill@example.test')).uid
       const load = startLoad(product, `k${round}`)
       loads.push(load)
@@ -39,7 +41,7 @@ export async function killRounds(rounds: number): Promise<KillResult> {
       await product.kill()
       await load.died
     }
-    const product = await startProduct({ dataFolder, port, privatePort })
+    const product = await startProduct({ dataFolder, port, privatePort, flags })
     const startedAt = performance.now()
     const { lost, half } = await lostOrHalf(product, loads)
     const sent = async (title: string) =>
@@ -49,16 +51,16 @@ export async function killRounds(rounds: number): Promise<KillResult> {
     await until(
       async () => (await Promise.all(titles.map(sent))).every((count) => count > 0),
       'every owed reminder in the outbox',
-      120_000,
+      3 * patience,
     ).catch(() => null)
     const settledAfter = performance.now() - startedAt
     const counts = await Promise.all(titles.map(async (title) => ({ title, count: await sent(title) })))
     const missed = () => loads.flatMap(({ acknowledged }) => [...acknowledged].filter((id) => !watcher.seen.has(id)))
-    // The SDK waits up to a minute before it tries again.
+    // The SDK waits up to a minute and a half before it tries again.
     await until(
       async () => missed().length === 0,
       'the listener to have heard of every acknowledged write',
-      75_000,
+      3 * patience,
     ).catch(() => null)
     await product.stop()
     return {
@@ -87,7 +89,7 @@ export async function failingFsync(): Promise<{ ended: boolean; exitCode: number
   try {
     const product = await startProduct({
       dataFolder: join(place, 'disk'),
-      flags: ['--functions', 'none'],
+      flags: ['--web', 'none', '--functions', 'none'],
       environment: { LD_PRELOAD: preloadPower(), DUEBOOK_FSYNC_FAILS_AT: mark },
     })
     const load = startLoad(product, 'f')
@@ -98,7 +100,6 @@ export async function failingFsync(): Promise<{ ended: boolean; exitCode: number
     const ended = await until(
       async () => product.process.exitCode !== null || product.process.signalCode !== null,
       'the process to end',
-      15_000,
     ).catch(() => false)
     await load.stop()
     const acknowledgedAfter = [...load.acknowledged].filter((id) => Number(id.split('-')[1]) >= before + 8).length

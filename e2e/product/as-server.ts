@@ -17,6 +17,22 @@ export const mergeAsServer = (at: { operator: string }, path: string, fields: Re
     fields,
   )
 
+/** Writes several in one commit, so that nobody meets one of them without the others. */
+export async function writeTogetherAsServer(
+  { operator }: { operator: string },
+  written: readonly (readonly [path: string, fields: Record<string, unknown>])[],
+) {
+  const writes = written.map(([path, fields]) => ({
+    update: { name: `${documents}/${path}`, fields: documentOf(fields) },
+  }))
+  const answer = await fetch(`${operator}/v1/${documents}:commit`, {
+    method: 'POST',
+    headers: owner,
+    body: JSON.stringify({ writes }),
+  })
+  if (!answer.ok) throw new Error(`Writing ${writes.length} at once answered ${answer.status}: ${await answer.text()}`)
+}
+
 async function patch({ operator }: { operator: string }, address: string, fields: Record<string, unknown>) {
   const answer = await fetch(`${operator}/v1/${documents}/${address}`, {
     method: 'PATCH',

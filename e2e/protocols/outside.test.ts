@@ -47,6 +47,11 @@ beforeAll(async () => {
     await judged(ada, id)
   }
   await setDoc(doc(ada.db, `books/${ada.uid}/occurrences/rent_${rentDay}`), occurrenceOf(ada.uid))
+  // What is opened shows its history, of which the server writes the line.
+  await until(
+    async () => (await lines()).some(({ action }) => action === 'occurrence.waived'),
+    'the line that it was waived',
+  )
   app = initializeApp({ projectId: 'duebook', apiKey: 'duebook' }, `auditor at ${product.port}`)
   rentLink = await make()
 })

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { patience } from '../../embedded/src/conformance/patience.ts'
 
 export type Sending = {
   method?: string
@@ -33,7 +34,9 @@ export function send(
         response.on('error', done)
       },
     )
-    sending.setTimeout(30_000, () => sending.destroy(new Error(`${method} ${path} was not answered for 30 s`)))
+    sending.setTimeout(patience, () =>
+      sending.destroy(new Error(`${method} ${path} was not answered for ${patience} ms`)),
+    )
     sending.on('error', (error) => answered || reject(error))
     if (chunked && body !== undefined) sending.write(body)
     sending.end(chunked ? undefined : body)

@@ -1,7 +1,7 @@
 import type { ReachAnswers, ReachRequests } from '@duebook/contract/reach/reach-requests'
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { documents, mergeAsServer, owner, writeAsServer } from '../product/as-server.ts'
+import { documents, mergeAsServer, owner, writeAsServer, writeTogetherAsServer } from '../product/as-server.ts'
 import { dayAhead } from '../product/days.ts'
 import { until, type Product } from '../product/start-product.ts'
 import { visitProduct } from '../product/visit-product.ts'
@@ -159,9 +159,11 @@ describe('a text', () => {
       await until(async () => 'state' in (await at(`books/${ada!.uid}/hands/${id}_${today}`)), `${id} to be planned`)
     }
     // Both at once: a run of the schedule in between would tell one alone.
-    await Promise.all(
-      ['lamp', 'fence'].map((id) =>
-        put(`books/${ada!.uid}/reminders/${id}_${today}_close_${today}_sms`, {
+    await writeTogetherAsServer(
+      product,
+      ['lamp', 'fence'].map((id) => [
+        `books/${ada!.uid}/reminders/${id}_${today}_close_${today}_sms`,
+        {
           bookId: ada!.uid,
           obligationId: id,
           nominal: today,
@@ -180,8 +182,8 @@ describe('a text', () => {
           sentAt: null,
           deliveredAt: null,
           error: null,
-        }),
-      ),
+        },
+      ]),
     )
     const states = () =>
       Promise.all(

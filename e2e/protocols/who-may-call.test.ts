@@ -204,7 +204,7 @@ const calls: readonly Call[] = [
   { name: 'endOutsideLink', who: 'invite and remove', ask: () => ({ bookId, linkId: 'unknown-link-1' }) },
 ]
 
-it(`the callables say of ${count} random requests what the table of roles says`, { timeout: 300_000 }, async () => {
+it(`the callables say of ${count} random requests what the table of roles says`, { timeout: 1_200_000 }, async () => {
   const random = randomOf(Number(process.env['DUEBOOK_SEED'] ?? 14))
   const seen = new Set<string>()
   const differences: string[] = []

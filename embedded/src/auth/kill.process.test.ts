@@ -116,6 +116,8 @@ const anonymous: Flow = [
   () => signIn('named@a.example'),
 ]
 let totp = new OTPAuth.TOTP()
+/** The step (of 30 s) whose code enrolled it. */
+let enrolledIn = 0
 const authenticator: Flow = [
   () => newVerified('totp@a.example'),
   async ({ idToken }) => ({
@@ -124,8 +126,8 @@ const authenticator: Flow = [
   }),
   ({ idToken, totpSessionInfo }) => {
     totp = new OTPAuth.TOTP({ secret: totpSessionInfo?.sharedSecretKey ?? '' })
-    // The step before this one, so that the present one is left for the sign-in.
-    const verificationCode = totp.generate({ timestamp: Date.now() - 30_000 })
+    enrolledIn = Math.floor(Date.now() / 30_000)
+    const verificationCode = totp.generate({ timestamp: enrolledIn * 30_000 })
     const totpVerificationInfo = { sessionInfo: totpSessionInfo?.sessionInfo, verificationCode }
     return good('v2/accounts/mfaEnrollment:finalize', { idToken, totpVerificationInfo })
   },
@@ -134,7 +136,10 @@ const authenticator: Flow = [
     good('v2/accounts/mfaSignIn:finalize', {
       mfaPendingCredential,
       mfaEnrollmentId: mfaInfo?.[0]?.mfaEnrollmentId,
-      totpVerificationInfo: { verificationCode: totp.generate() },
+      // A step is used once: this is the present one, or the next where little time has passed.
+      totpVerificationInfo: {
+        verificationCode: totp.generate({ timestamp: Math.max(Date.now(), (enrolledIn + 1) * 30_000) }),
+      },
     }),
   refreshes,
 ]

@@ -69,7 +69,8 @@ describe('functions that misbehave', () => {
     ['exitsLater', 'answered'],
   ])('[F36] no call of another function fails while one %s', async (name, code) => {
     const fault = codeOf(call(name))
-    const blocking = signUp('no token of ours')
+    // A sign-in waits seven seconds and no longer for a process, which a busy machine may not have started by then: whoever comes again is asked.
+    const blocking = eventually(() => signUp('no token of ours'))
     const { answered, failed } = await othersWhile(fault)
     expect(failed).toEqual([])
     expect(answered).toBeGreaterThan(2)
@@ -81,8 +82,8 @@ describe('functions that misbehave', () => {
     for (const name of ['throwsLater', 'rejectsLater', 'exitsLater', 'exits'])
       await eventually(() => expect(warnedOf(name), name).not.toEqual([]))
     for (const name of ['echoes', 'adds', 'takesTime']) expect(warnedOf(name), name).toEqual([])
-    expect(world.printed()).toContain('thrown by a timer')
-    expect(world.printed()).toContain('rejected, and nobody listens')
+    for (const said of ['thrown by a timer', 'rejected, and nobody listens'])
+      await eventually(() => expect(world.printed()).toContain(said))
   })
   it('[F36] one that did harm is answered again, in a process of its own', async () => {
     const [own, theirs] = await Promise.all([eventually(() => call('mayLoop', { loop: false })), call('pid')])

@@ -102,7 +102,8 @@ describe('the outbox', () => {
     const full = await mail.send({ ...message, to: 'full@okafor.studio' })
     const gone = await mail.send({ ...message, to: 'gone@okafor.studio' })
     await vi.waitFor(() => expect(mail.get(gone.id)?.delivery.state).toBe('failed'), { timeout: patience })
-    expect(mail.get(full.id)?.delivery).toMatchObject({ state: 'waiting', attempts: 1, nextAt: now + 60_000 })
+    const delayed = { state: 'waiting', attempts: 1, nextAt: now + 60_000 }
+    await vi.waitFor(() => expect(mail.get(full.id)?.delivery).toMatchObject(delayed), { timeout: patience })
     await mail.close()
     sink.answerTo = () => '250 ok'
     now += 60_000

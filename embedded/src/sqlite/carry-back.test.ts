@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { patience } from '../conformance/patience.ts'
 import { openDatabase } from './open.ts'
 
 const log = { info() {}, warn() {}, error() {} }
@@ -28,7 +29,7 @@ test('One that is closed, and its folder taken away, before what it held was wri
         const { log: all, checkpointed } = checkpoint.get() as { log: number; checkpointed: number }
         expect(checkpointed).toBe(all)
       },
-      { timeout: 50_000 },
+      { timeout: patience },
     )
   } finally {
     stays.database.close()
@@ -51,7 +52,7 @@ test('What is written all the time is written back by another thread, and the lo
     for (let piece = 0; piece < 40; piece++) write.run()
     expect(left()).toBeGreaterThan(4_000)
     const before = statSync(`${file}-wal`).size
-    await vi.waitFor(() => expect(left()).toBe(0), { timeout: 50_000 })
+    await vi.waitFor(() => expect(left()).toBe(0), { timeout: patience })
     expect(statSync(file).size).toBeGreaterThan(40_000_000)
     // The next ones begin the log anew.
     for (let piece = 0; piece < 40; piece++) write.run()

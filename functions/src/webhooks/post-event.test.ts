@@ -5,7 +5,7 @@ import { startWebhookReceiver, type WebhookReceiver } from './fixtures/webhook-r
 import { postEvent } from './post-event.ts'
 
 const secret = 'whsec_new'
-const before = { secret: 'whsec_old', until: Date.now() + 60_000 }
+const before = { secret: 'whsec_old', until: Date.now() + 3_600_000 }
 const body = JSON.stringify({ id: 'evt-1', type: 'due.moved', about: 'Brügge & Söhne, “税”' })
 /** Somebody else's code, which reads signatures of this form. */
 const { webhooks } = new Stripe('sk_test_nothing')

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { launchChromium } from '../../conformance/chromium.ts'
+import { patience } from '../../conformance/patience.ts'
 import { bundleForPage, reaching, sdkPageService } from '../../conformance/sdk-page.ts'
 import type { HttpService } from '../../http/service.ts'
 
@@ -24,6 +25,7 @@ export async function startChromium() {
   return {
     async visit(address: string): Promise<Visitor> {
       const context = await chrome.newContext()
+      context.setDefaultTimeout(patience)
       const hosts = new Set<string>()
       const errors: string[] = []
       await context.route('**/*', (route) => {

@@ -92,8 +92,8 @@ const scenarios: Scenario[] = [
   ],
   [
     '[F31] waits for its turn at a function that is busy',
-    `Promise.all([call('slow'), call('slow'), call('slow')])`,
-    ['done', 'done', 'done'],
+    `Promise.all([call('slow'), call('slow'), call('slow'), call('letsGo')])`,
+    ['done', 'done', 'done', null],
   ],
   [
     '[F12] is known to the function when signed in',
@@ -175,7 +175,7 @@ describe('firebase/functions in Chromium', () => {
     expect(await page.evaluate(script)).toEqual(expected),
   )
   it('[F03] httpsCallable: what an unexpected error says is printed where the product runs', () =>
-    expect(world.printed()).toContain('a secret detail'))
+    vi.waitFor(() => expect(world.printed()).toContain('a secret detail'), { timeout: patience }))
   it('[F57] stream: cancels a stream, and the function hears of it', async () => {
     const code = await page.evaluate(`(async () => {
       const controller = new AbortController()
@@ -222,7 +222,7 @@ describe('firebase/functions in Chromium', () => {
         ),
       { timeout: patience, interval: 200 },
     )
-    expect(world.printed()).toContain('JavaScript heap out of memory')
+    await vi.waitFor(() => expect(world.printed()).toContain('JavaScript heap out of memory'), { timeout: patience })
   })
   it('[F70] [F71] [F72] shows the operator what each function printed, and how its runs went', async () => {
     const operator = `http://127.0.0.1:${world.embedded().privatePort}`

@@ -35,7 +35,7 @@ function filesAs(uid: string | null, projectId = 'demo') {
     port(),
     uid === null ? {} : { mockUserToken: { sub: uid, user_id: uid } },
   )
-  files.maxOperationRetryTime = 3000
+  files.maxOperationRetryTime = patience
   return files
 }
 const setRules = (content: string) =>

@@ -35,7 +35,6 @@ export async function makeKit(sdk: Sdk, place: { origin: string; bucket: string;
     )
     const files = sdk.storage.getStorage(app)
     sdk.storage.connectStorageEmulator(files, url.hostname, Number(url.port))
-    files.maxOperationRetryTime = 4000
     return { app, files }
   }
   const person = async (name: string): Promise<Person> => {

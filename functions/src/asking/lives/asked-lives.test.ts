@@ -14,6 +14,13 @@ it('a stop of days ends with a brief and a digest at one look, and the digest sa
 
 it('a mail that waits for a brief stands in the ledger for whoever has the date by then', () => askedLife(587))
 
+/** The book in which a fault shows itself first, where that is not the first one; should it do so no more, the others are asked as well. */
+const shownBy: Record<string, number> = {
+  'the ledger does not say what waits for a brief': 3,
+  'what was missed is forgotten': 6,
+  'what somebody said is taken for new each time': 9,
+}
+
 describe('a fault of who carries it out is found', () => {
   it.each(Object.keys(plantedFaults))('%s', (what) => {
     const isFound = (seed: number) => {
@@ -24,6 +31,7 @@ describe('a fault of who carries it out is found', () => {
         return true
       }
     }
-    expect(Array.from({ length: 20 }, (_, n) => n + 1).some(isFound)).toBe(true)
+    const books = Array.from({ length: 20 }, (_, n) => n + 1)
+    expect([shownBy[what] ?? 1, ...books].some(isFound)).toBe(true)
   })
 })
