@@ -9,7 +9,7 @@ export type AtServices = {
   tokenNow(): Promise<Record<string, unknown>>
 }
 /** On the public address unless it says the operator's. */
-export type ServiceProbe = Sending & { at?: 'operator' }
+type ServiceProbe = Sending & { at?: 'operator' }
 /** What must be true of the answer; it is refused (4xx) when nothing is said. */
 type Holds = (answer: Answer, cast: AtServices) => void | Promise<void>
 type Row = [says: string, probe: (cast: AtServices) => ServiceProbe, holds?: Holds]
