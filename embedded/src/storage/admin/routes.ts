@@ -3,11 +3,13 @@ import { sendJson } from '../../http/reply.ts'
 import type { Exchange } from '../../http/service.ts'
 import type { Buckets } from '../buckets.ts'
 import { changeMetadata, deleteObject, existing } from '../commands/change-object.ts'
+import { composeObject, type ComposeSource } from '../commands/compose-object.ts'
 import { copyObject } from '../commands/copy-object.ts'
 import { StorageError, invalid, unimplemented } from '../errors.ts'
 import type { Ground } from '../ground.ts'
 import { sendMedia } from '../media.ts'
 import type { Resumable } from '../resumable.ts'
+import { givenOf } from '../wire/description.ts'
 import { checkName, decodeSegment } from '../wire/names.ts'
 import { adminObject } from '../wire/object-json.ts'
 import { holdOrFail, preconditionsOf } from '../wire/preconditions.ts'
@@ -79,6 +81,7 @@ type Place = Parameters<typeof deleteObject>[1]
 
 async function more(admin: AdminGround, exchange: Exchange, place: Place, verb: string): Promise<void> {
   const { request, response, url } = exchange
+  if (verb === 'compose' && request.method === 'POST') return compose(admin, exchange, place)
   const target = /^(rewriteTo|copyTo)\/b\/([^/]+)\/o\/([^/]+)$/.exec(verb)
   if (!target || request.method !== 'POST') throw unimplemented(`${request.method} ${verb.slice(0, 40)} on an object`)
   const source = {
@@ -103,6 +106,27 @@ async function more(admin: AdminGround, exchange: Exchange, place: Place, verb: 
     resource,
   })
 }
+
+/** `…/compose`: `sourceObjects` by name, each with the generation that is meant, and the `destination`'s description. */
+async function compose(admin: AdminGround, exchange: Exchange, place: Place): Promise<void> {
+  const { sourceObjects, destination, deleteSourceObjects } = recordOf(await jsonOf(exchange))
+  if (deleteSourceObjects === true) throw unimplemented('Deleting what an object is composed of')
+  if (!Array.isArray(sourceObjects)) throw invalid('sourceObjects is a list.')
+  const sources = sourceObjects.map((one: unknown): ComposeSource => {
+    const { name, generation, objectPreconditions } = recordOf(one)
+    const { ifGenerationMatch } = recordOf(objectPreconditions)
+    const said = Object.entries({ generation, ifGenerationMatch }).filter(([, value]) => value !== undefined)
+    return {
+      name: checkName(typeof name === 'string' ? name : ''),
+      preconditions: preconditionsOf(new URLSearchParams(said.map(([key, value]) => [key, String(value)]))),
+    }
+  })
+  const target = { ...place, given: givenOf(recordOf(destination), null, true) }
+  sendJson(exchange.response, 200, adminObject(await composeObject(admin.ground, target, sources), admin.origin()))
+}
+
+const recordOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 
 async function list({ ground, origin }: AdminGround, { response, url }: Exchange, bucket: string): Promise<void> {
   const query = url.searchParams
