@@ -193,8 +193,12 @@ describe('a file', () => {
     await page.goto(`${at.product.origin}/import`)
     const lines = Array.from({ length: 130 }, (_, n) => `Bill ${n},${dayAhead(30 + n)},20`)
     await choose(page, 'bills.csv', ['Name,Due,Cost', ...lines])
+    // The second forty stay on their way: it breaks off there, however quick the page and whoever watches it.
+    await page.route(/\/Write\/channel/, (route) =>
+      route.request().postData()?.includes(encodeURIComponent('"Bill 40"')) ? undefined : route.continue(),
+    )
     await page.getByRole('button', { name: 'Import 130' }).click()
-    await page.getByText(/^Importing 130: (40|80|120) saved/).waitFor()
+    await page.getByText(/^Importing 130: 40 saved/).waitFor()
     await context.setOffline(true)
     await page.getByText('No connection: it goes on by itself').waitFor()
     await page.close()
@@ -205,7 +209,7 @@ describe('a file', () => {
     await again.getByText('Broke off', { exact: true }).waitFor()
     await again.getByRole('button', { name: /^Finish \d+$/ }).click()
     await again.getByText('Applied').waitFor()
-    expect(await many(`${path}/obligations`)).toBe(131)
+    await expect.poll(() => many(`${path}/obligations`)).toBe(131)
     expect(await many(`${path}/imports`)).toBe(1)
 
     const tomorrow = await at.signedIn(joan)
@@ -214,7 +218,7 @@ describe('a file', () => {
     await tomorrow.page.getByRole('button', { name: 'Undo…' }).click()
     await tomorrow.page.getByRole('button', { name: 'Take back 130' }).click()
     await tomorrow.page.getByText('Taken back', { exact: true }).waitFor()
-    expect(await many(`${path}/obligations`)).toBe(1)
+    await expect.poll(() => many(`${path}/obligations`)).toBe(1)
     expect([...errors, ...tomorrow.errors]).toEqual([])
     await tomorrow.context.close()
     await context.close()

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type Stripe from 'stripe'
+import { practiceCards } from '../cards.ts'
 import { finalizedAndPaid, inOneWorld, world } from './one-world.ts'
 import { card, openPage, openSink, refused, seconds, sendForm, start, until } from './world.ts'
 
@@ -43,7 +44,7 @@ describe('a session', () => {
     const mark = await world.lastEvent()
     const page = await openPage(session.url ?? '')
     expect(page.status).toBe(200)
-    for (const text of ['Pay £60.00', 'Pro', 'Practice', 'Card number', 'All 23 cards'])
+    for (const text of ['Pay £60.00', 'Pro', 'Practice', 'Card number', `All ${practiceCards.length} cards`])
       expect(page.html).toContain(text)
     expect(page.html).not.toContain('<script')
     expect(page.policy).toContain("form-action 'self' https://duebook.example")
