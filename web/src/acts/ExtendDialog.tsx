@@ -62,11 +62,12 @@ export function ExtendDialog({
     onClose()
     void import('../cloud/occurrences/occurrences.ts')
       .then(({ recordAct }) => recordAct({ bookId, uid, today, obligation, nominal, due }, act))
-      .then(({ undo }) =>
+      .then(({ undo, kept }) =>
         offerUndo(
           `${obligation.title} is extended to ${longDate(to)}. What stood before stays to be seen.`,
           `The extension of ${obligation.title}`,
           undo,
+          { obligationId: obligation.id, drawn: kept },
         ),
       )
   }

@@ -28,6 +28,7 @@ export async function decideObligation(
   if (!acted) return
   offerUndo(sentence(where, obligation, last, decision), `${obligation.title}, as it was decided`, acted.undo, {
     obligationId: obligation.id,
+    drawn: acted.kept,
   })
   focusRowOf(obligation.id)
   if (!file) return
@@ -42,12 +43,12 @@ export async function decideObligation(
 export async function withdrawDecision(where: Where, obligation: ObligationRecord, { nominal, due, plan }: Occurrence) {
   const before = { state: 'open', settledOn: null, reason: null, acknowledgedBy: null, plan } as const
   const target = { ...where, obligation, nominal: calendarDate(nominal), due: calendarDate(due) }
-  const { undo } = await recordAct(target, { act: 'restore', before })
+  const { undo, kept } = await recordAct(target, { act: 'restore', before })
   offerUndo(
     `Nothing is decided of ${obligation.title} any more.`,
     `Taking back what was decided of ${obligation.title}`,
     undo,
-    { obligationId: obligation.id },
+    { obligationId: obligation.id, drawn: kept },
   )
   focusRowOf(obligation.id)
 }

@@ -13,12 +13,12 @@ export async function planObligation(
 ): Promise<void> {
   const target = nextTarget(where, obligation, period)
   if (!target) return
-  const { undo } = await recordAct(target, { act: 'plan', plan })
+  const { undo, kept } = await recordAct(target, { act: 'plan', plan })
   const became = plan ? `is planned for ${shortDate(plan, where.today)}` : 'is not planned any more'
   offerUndo(
     `${obligation.title} ${became}. It stays due ${shortDate(target.due, where.today)}.`,
     `The plan of ${obligation.title}`,
     undo,
-    { obligationId: obligation.id },
+    { obligationId: obligation.id, drawn: kept },
   )
 }

@@ -42,5 +42,8 @@ export function askForPaidOf(target: OccurrenceTarget): void {
   })
 }
 
-const tellPaid = ({ id, title }: ObligationRecord, paid: Paid, { undo }: Acted) =>
-  offerUndo(`${title}: ${paidText(paid)} paid.`, `What was paid for ${title}`, undo, { obligationId: id })
+const tellPaid = ({ id, title }: ObligationRecord, paid: Paid, { undo, kept }: Acted) =>
+  offerUndo(`${title}: ${paidText(paid)} paid.`, `What was paid for ${title}`, undo, {
+    obligationId: id,
+    drawn: kept,
+  })

@@ -69,12 +69,12 @@ export async function completeAwaitingProof(
 ): Promise<void> {
   const target = nextTarget(where, obligation, period)
   if (!target) return
-  const { undo } = await record(target, { act: 'awaitProof', on: where.today })
+  const { undo, kept } = await record(target, { act: 'awaitProof', on: where.today })
   offerUndo(
     `${obligation.title} awaits proof. It can be done once that is here.`,
     `${obligation.title} awaiting proof`,
     undo,
-    { obligationId: obligation.id },
+    { obligationId: obligation.id, drawn: kept },
   )
 }
 

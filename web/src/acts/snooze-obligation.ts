@@ -9,13 +9,13 @@ import { isConnected } from '../cloud/sync/connection.ts'
 export async function snoozeObligation(where: Where, obligation: ObligationRecord, until: number, said: string) {
   const target = nextTarget(where, obligation)
   if (!target) return
-  const { undo } = await snooze(target, until)
+  const { undo, kept } = await snooze(target, until)
   const armed = isConnected() ? '' : ' Others are still reminded until the server has it.'
   offerUndo(
     `${obligation.title} is quiet until ${said}. It stays due ${shortDate(target.due)}.${armed}`,
     `Snoozing ${obligation.title}`,
     undo,
-    { obligationId: obligation.id },
+    { obligationId: obligation.id, drawn: kept },
   )
 }
 
@@ -23,8 +23,9 @@ export async function snoozeObligation(where: Where, obligation: ObligationRecor
 export async function endSnooze(where: Where, obligation: ObligationRecord) {
   const target = nextTarget(where, obligation)
   if (!target) return
-  const { undo } = await snooze(target, null)
+  const { undo, kept } = await snooze(target, null)
   offerUndo(`${obligation.title} is asked as planned again.`, `Ending the quiet of ${obligation.title}`, undo, {
     obligationId: obligation.id,
+    drawn: kept,
   })
 }

@@ -16,8 +16,15 @@ export async function undoLine(where: Where, obligation: ObligationRecord, line:
   const act = undoOf(line, record)
   if (!record || !act) return announce(notSo(obligation))
   const target = { ...where, obligation, nominal: calendarDate(record.nominal), due: calendarDate(record.due) }
-  const { undo } = await recordAct(target, act)
-  offerUndo(`Taken back. ${obligation.title} is as it was before.`, `what was taken back of ${obligation.title}`, undo)
+  const { undo, kept } = await recordAct(target, act)
+  offerUndo(
+    `Taken back. ${obligation.title} is as it was before.`,
+    `what was taken back of ${obligation.title}`,
+    undo,
+    {
+      drawn: kept,
+    },
+  )
 }
 
 async function undoEdit(where: Where, obligation: ObligationRecord, line: ObligationLine): Promise<void> {

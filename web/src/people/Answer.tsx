@@ -116,7 +116,7 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
   if (asksAgain)
     return (
       <JoinPage>
-        {title(<>Join as {breakable(me.email || personName(me))}?</>)}
+        {title(<>Join as {breakable(me.email || personName(me), '?')}</>)}
         <p className={styles.said}>Reminders for {bookName} will go to this address. The invitation is then used up.</p>
         {problem}
         <div className={styles.acts}>
@@ -203,14 +203,19 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
   )
 }
 
-/** An address that breaks after its @ before it breaks anywhere. */
-function breakable(address: string): ReactNode {
+/** An address that breaks after its @ before it breaks anywhere, and never before the sign that `ends` the sentence. */
+function breakable(address: string, ends: string): ReactNode {
   const at = address.indexOf('@') + 1
+  const last = Math.max(at, address.length - 4)
   return (
     <>
       {address.slice(0, at)}
       <wbr />
-      {address.slice(at)}
+      {address.slice(at, last)}
+      <span className={styles.unbroken}>
+        {address.slice(last)}
+        {ends}
+      </span>
     </>
   )
 }

@@ -60,8 +60,10 @@ export function CorrectDialog({
     if (!target || unchanged || wrongOn || !dueNow || 'problem' in said || reason.trim() === '') return
     const act: OccurrenceAct = { act: 'correct', ...change, reason: reason.trim() }
     onClose()
-    void record(target, act).then(({ undo }) =>
-      offerUndo(`${name} is corrected. What stood before stays in its history.`, `The correction of ${name}`, undo),
+    void record(target, act).then(({ undo, kept }) =>
+      offerUndo(`${name} is corrected. What stood before stays in its history.`, `The correction of ${name}`, undo, {
+        drawn: kept,
+      }),
     )
   }
   const rows = [

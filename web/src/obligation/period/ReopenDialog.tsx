@@ -33,8 +33,8 @@ export function ReopenDialog({
     const target = nextTarget({ bookId, uid, today }, obligation, standing)
     if (!target || reason.trim() === '') return
     onClose()
-    void record(target, { act: 'reopen', reason: reason.trim() }).then(({ undo }) =>
-      offerUndo(`${obligation.title} is open again for ${name}.`, `Opening ${name} again`, undo),
+    void record(target, { act: 'reopen', reason: reason.trim() }).then(({ undo, kept }) =>
+      offerUndo(`${obligation.title} is open again for ${name}.`, `Opening ${name} again`, undo, { drawn: kept }),
     )
   }
   return (
