@@ -43,6 +43,7 @@ beforeAll(async () => {
     to,
     signUp: 'closed',
     operator: 'you@example.org',
+    providers: 'google.com',
     plans: '',
     mailFrom: 'Duebook <due@example.org>',
     smtp: 'smtps://due@mail.example.org',

@@ -7,13 +7,16 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   getAuth,
+  OAuthProvider,
   sendSignInLinkToEmail,
   signInAnonymously,
+  signInWithCredential,
   signInWithEmailLink,
 } from 'firebase/auth'
 import { collection, doc, getDocs, setDoc } from 'firebase/firestore/lite'
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startIssuer, type IssuerUnderTest } from '../../embedded/src/auth/providers/issuer-under-test.ts'
 import { askAccounts } from '../product/ask-accounts.ts'
 import { startProduct, until, type Product } from '../product/start-product.ts'
 import { ask, confirm } from './book-people.ts'
@@ -23,13 +26,24 @@ import { leave, newPerson, type Person } from './person.ts'
 // A house of one's own that takes in whom its people invite: each door to a new account, and who speaks for the house.
 const password = 'a long and quiet sentence'
 let product: Product
+let issuer: IssuerUnderTest
 let ada: Person
 const guests: FirebaseApp[] = []
 const backups = mkdtempSync(join(tmpdir(), 'duebook-backups-'))
 beforeAll(async () => {
+  issuer = await startIssuer()
   product = await startProduct({
     flags: ['--web', 'none', '--practice-payments', 'no'],
-    environment: { DUEBOOK_SIGN_UP: 'invitation', DUEBOOK_BACKUPS: backups },
+    environment: {
+      DUEBOOK_SIGN_UP: 'invitation',
+      DUEBOOK_BACKUPS: backups,
+      DUEBOOK_PROVIDERS: 'own',
+      DUEBOOK_OIDC_OWN_ISSUER: issuer.issuer,
+      DUEBOOK_OIDC_OWN_ID: 'our-id',
+      DUEBOOK_OIDC_OWN_SECRET: 'ours',
+      DUEBOOK_OIDC_OWN_NAME: 'Okafor family',
+      DUEBOOK_OIDC_OWN_PROVES: 'yes',
+    },
   })
   // Nobody is here yet, so whoever comes first comes in.
   ada = await newPerson(product, 'ada')
@@ -38,6 +52,7 @@ afterAll(async () => {
   await leave(ada)
   await Promise.all(guests.map((one) => deleteApp(one)))
   await product?.stop()
+  await issuer?.stop()
   rmSync(backups, { recursive: true, force: true })
 })
 
@@ -112,9 +127,21 @@ describe('a house whose accounts are by invitation', () => {
     expect(user.email).toBe('sam@okafor.example')
   })
 
+  it('lets in whom somebody invited by the family’s own identity server, and nobody else by it', async () => {
+    await ask(product, ada, 'invite', { bookId: ada.uid, email: 'tom@okafor.example', role: 'member' })
+    const come = (name: string) => {
+      const claims = { sub: name, email: `${name}@okafor.example`, email_verified: true, name }
+      const credential = new OAuthProvider('oidc.own').credential({ idToken: issuer.token(issuer.claims(claims)) })
+      return signInWithCredential(guest(`${name} of the family`), credential)
+    }
+    await expect(come('uma')).rejects.toThrow('New accounts are not open here.')
+    const { user } = await come('tom')
+    expect([user.email, user.emailVerified]).toEqual(['tom@okafor.example', true])
+  })
+
   it('is run by its first account, and nobody else speaks for it, whatever their token says', async () => {
     const sam = guests.find(({ name }) => name.startsWith('sam at')) as FirebaseApp
-    expect(await tell(sam, 'seeHouse', {})).toEqual({ signUp: 'invitation', message: null, operator: false })
+    expect(await tell(sam, 'seeHouse', {})).toMatchObject({ signUp: 'invitation', message: null, operator: false })
     await expect(tell(sam, 'tellHouse', { message: 'Send me money' })).rejects.toMatchObject({
       code: 'functions/permission-denied',
     })
@@ -144,6 +171,7 @@ describe('a house whose accounts are by invitation', () => {
     expect(await (await fetch(`${product.origin}/duebook/us-central1/house`)).json()).toEqual({
       signUp: 'invitation',
       message: 'Away on Friday from 20:00 for an hour.',
+      providers: [{ id: 'oidc.own', name: 'Okafor family' }],
     })
   })
 

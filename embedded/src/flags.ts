@@ -70,8 +70,9 @@ Variables: DUEBOOK_ORIGIN (address of the public listener, behind TLS), DUEBOOK_
   DUEBOOK_SIGN_UP       who may make an account: open, invitation (whoever is invited, by a link in a mail or a provider) or closed
   DUEBOOK_OPERATOR      mail address of whoever runs this; without it the first account does
   DUEBOOK_BACKUPS       folder that backups are put into; when the newest is two days old, /readyz of the private port says so
-  DUEBOOK_PROVIDERS     buttons of other providers: google,apple,microsoft,github or none
+  DUEBOOK_PROVIDERS     buttons of other providers: google,apple,microsoft,github,own or none
   DUEBOOK_OIDC_GOOGLE_ID, _SECRET, _ISSUER, and so for APPLE, MICROSOFT, GITHUB: a real provider behind the button
+  DUEBOOK_OIDC_OWN_ID, _SECRET, _ISSUER: an identity server of your own; _NAME what stands on its button, _PROVES=yes where it is believed in addresses
 `
 
 const valued = new Set([

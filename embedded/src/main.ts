@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openAccountEvents } from './auth/account-events.ts'
 import { openAuth } from './auth/open-auth.ts'
+import { offeredIn } from './auth/providers/settings.ts'
 import type { Clock } from './clock.ts'
 import type { Configuration } from './configuration.ts'
 import { consoleHttp } from './console/console-http.ts'
@@ -300,6 +301,7 @@ async function open(
         ...(!isSomebodys && {
           SIGN_UP: configuration.signUp,
           OPERATOR: configuration.operator,
+          SIGN_IN_WITH: offeredIn(configuration.providers),
           HOUSE_HEALTH: `http://127.0.0.1:${privatePort}/readyz`,
         }),
         // Of somebody else's project everybody's token is unsigned, as with the official emulators.

@@ -41,10 +41,11 @@ function buildWeb(root: string, { app, to }: HostedSettings): void {
 }
 
 /** Each parameter of the functions that is no secret: what has no value would be asked for at each deployment. */
-const functionVariables = ({ origin, signUp, operator, plans }: HostedSettings) => ({
+const functionVariables = ({ origin, signUp, operator, providers, plans }: HostedSettings) => ({
   PUBLIC_ORIGIN: origin,
   SIGN_UP: signUp,
   OPERATOR: operator,
+  SIGN_IN_WITH: providers,
   SOLD_PLANS: plans,
   STRIPE_API_BASE: '',
   REMINDER_PARTS: String(parts),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newPerson, visitBrowser, type Chromium } from '../../product/browser.ts'
 import { comeBack } from '../../product/come-back.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
+import { startIssuer, type IssuerUnderTest } from '../../../embedded/src/auth/providers/issuer-under-test.ts'
 import { seed } from '../../product/seed.ts'
 import { startProduct, until, type Product } from '../../product/start-product.ts'
 import { storedDocument } from '../billing/payer.ts'
@@ -15,11 +16,21 @@ const ada = {
 
 describe('a house of one’s own, closed, in which nothing is sold', () => {
   let product: Product
+  let issuer: IssuerUnderTest
   let browser: Chromium
   beforeAll(async () => {
+    issuer = await startIssuer()
     product = await startProduct({
       flags: ['--practice-payments', 'no'],
-      environment: { DUEBOOK_SIGN_UP: 'closed' },
+      environment: {
+        DUEBOOK_SIGN_UP: 'closed',
+        DUEBOOK_PROVIDERS: 'own',
+        DUEBOOK_OIDC_OWN_ISSUER: issuer.issuer,
+        DUEBOOK_OIDC_OWN_ID: 'our-id',
+        DUEBOOK_OIDC_OWN_SECRET: 'ours',
+        DUEBOOK_OIDC_OWN_NAME: 'Okafor family',
+        DUEBOOK_OIDC_OWN_PROVES: 'yes',
+      },
     })
     await seed(product, [ada])
     browser = await visitBrowser()
@@ -27,6 +38,7 @@ describe('a house of one’s own, closed, in which nothing is sold', () => {
   afterAll(async () => {
     await browser?.close()
     await product?.stop()
+    await issuer?.stop()
   })
 
   it('says in a sentence that nobody comes in, and offers no account and no demo', async () => {
@@ -40,6 +52,22 @@ describe('a house of one’s own, closed, in which nothing is sold', () => {
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor()
     expect(await page.getByRole('button', { name: 'Try a demo book' }).count()).toBe(0)
 
+    expect(errors).toEqual([])
+    await context.close()
+  })
+
+  it('has the family’s own identity server as its one button, which signs in whom the house knows', async () => {
+    issuer.answerWith((_issuer, nonce) =>
+      issuer.token(issuer.claims({ nonce, sub: 'ada', email: ada.email, email_verified: true, name: ada.name })),
+    )
+    const { page, context, errors } = await newPerson(browser)
+    await page.goto(`${product.origin}/sign-in`)
+    const button = page.getByRole('button', { name: 'Okafor family', exact: true })
+    await button.waitFor()
+    expect(await page.getByRole('button', { name: 'Google' }).count()).toBe(0)
+    await button.click()
+    await page.waitForURL('**/today')
+    await page.getByText('Nothing needs you').waitFor()
     expect(errors).toEqual([])
     await context.close()
   })
