@@ -26,6 +26,7 @@ import { freePort } from './http/free-port.ts'
 import { createListener, type Listener, type ListenerOptions } from './http/listener.ts'
 import { notBuilt } from './http/notBuilt.ts'
 import type { HttpService } from './http/service.ts'
+import { openTlsFront } from './http/tls-front.ts'
 import { webApp } from './http/webApp.ts'
 import { emulatorHub } from './hub/emulatorHub.ts'
 import { metadataServer } from './hub/metadataServer.ts'
@@ -333,7 +334,13 @@ async function open(
   publicServices.push(notBuilt)
   if (configuration.webFolder) publicServices.push(webApp(configuration.webFolder))
   await publicListener.open(publicPort)
-  closers.push(() => drain(publicListener))
+  const front = configuration.tls && (await openTlsFront({ ...configuration.tls, upstreamPort: publicPort, log }))
+  closers.push(async () => {
+    // What is under way passes through it until the listener behind it is drained.
+    front?.drain()
+    await drain(publicListener)
+    await front?.close()
+  })
   ready = true
   folder.proved()
   log.info('started', { publicPort, privatePort, project, emulator })
