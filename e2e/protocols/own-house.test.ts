@@ -1,5 +1,6 @@
 import type { HouseAnswers, HouseRequests } from '@duebook/contract/house'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { openArchive } from '@duebook/contract/archive/open-archive'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app'
@@ -12,15 +13,23 @@ import {
   signInAnonymously,
   signInWithCredential,
   signInWithEmailLink,
+  type User,
 } from 'firebase/auth'
-import { collection, doc, getDocs, setDoc } from 'firebase/firestore/lite'
+import { collection, doc, getDoc, getDocs, initializeFirestore, setDoc } from 'firebase/firestore/lite'
+import { connectStorageEmulator, getStorage, uploadBytes } from 'firebase/storage'
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startIssuer, type IssuerUnderTest } from '../../embedded/src/auth/providers/issuer-under-test.ts'
 import { askAccounts } from '../product/ask-accounts.ts'
+import { sha256 } from '../../web/src/cloud/attachments/sha256.ts'
+import { deletePerson, lookAtPerson } from '../../tools/person/delete-person.ts'
+import { exportPerson } from '../../tools/person/export-person.ts'
+import { findPerson } from '../../tools/person/operator.ts'
+import { documents, owner } from '../product/as-server.ts'
 import { startProduct, until, type Product } from '../product/start-product.ts'
 import { ask, confirm } from './book-people.ts'
-import { bookOf } from './documents.ts'
+import { attachmentOf, bytesAt, describedBy, judged, picture, recordAt } from './attachment.ts'
+import { addObligation, bookOf } from './documents.ts'
 import { leave, newPerson, type Person } from './person.ts'
 
 // A house of one's own that takes in whom its people invite: each door to a new account, and who speaks for the house.
@@ -28,6 +37,7 @@ const password = 'a long and quiet sentence'
 let product: Product
 let issuer: IssuerUnderTest
 let ada: Person
+let tom: User
 const guests: FirebaseApp[] = []
 const backups = mkdtempSync(join(tmpdir(), 'duebook-backups-'))
 beforeAll(async () => {
@@ -136,6 +146,7 @@ describe('a house whose accounts are by invitation', () => {
     }
     await expect(come('uma')).rejects.toThrow('New accounts are not open here.')
     const { user } = await come('tom')
+    tom = user
     expect([user.email, user.emailVerified]).toEqual(['tom@okafor.example', true])
   })
 
@@ -191,5 +202,66 @@ describe('a house whose accounts are by invitation', () => {
     writeFileSync(join(backups, 'tonight/backup.json'), JSON.stringify({ format: 1, madeAt: new Date().toISOString() }))
     await product.runSchedule('keepProblems')
     expect(await inBook()).toEqual([['See why there is no new backup', 'ended']])
+  })
+})
+
+describe('what somebody asks the operator of a house for', () => {
+  const server = () => ({ publicPort: product.port, privatePort: product.privatePort })
+  let them: Person
+  beforeAll(async () => {
+    const app = initializeApp(
+      { projectId: 'duebook', apiKey: 'duebook', authDomain: '127.0.0.1' },
+      `tom ${product.port}`,
+    )
+    const auth = getAuth(app)
+    connectAuthEmulator(auth, product.origin, { disableWarnings: true })
+    await auth.updateCurrentUser(tom)
+    const files = getStorage(app, 'gs://duebook.appspot.com')
+    connectStorageEmulator(files, '127.0.0.1', product.port)
+    const db = initializeFirestore(app, { host: `127.0.0.1:${product.port}`, ssl: false })
+    them = { app, uid: tom.uid, db, files }
+    await setDoc(doc(db, `books/${tom.uid}`), bookOf(tom.uid))
+    const book = doc(db, `books/${tom.uid}`)
+    await until(async () => (await getDoc(book)).get('entitlement') !== undefined, 'the book to be open')
+    await addObligation(them, 'rent')
+    await setDoc(recordAt(them, 'receipt-1'), attachmentOf(tom.uid, tom.uid, 'receipt-1'))
+    await uploadBytes(bytesAt(them, 'receipt-1'), picture, describedBy(tom.uid))
+    await judged(them, 'receipt-1')
+  })
+  afterAll(() => leave(them))
+
+  it('is all that is theirs, in a file that comes back, and nothing of anybody else', async () => {
+    const file = join(backups, 'tom.zip')
+    const { uid, email } = await findPerson('tom@okafor.example', server())
+    expect([uid, email]).toEqual([tom.uid, 'tom@okafor.example'])
+    expect(await exportPerson(uid, file, server())).toEqual({ files: 1, leftOut: 0, damaged: [] })
+    const zip = readFileSync(file)
+    const source = { size: zip.length, read: async (from: number, to: number) => zip.subarray(from, to) }
+    const opened = await openArchive(source, sha256)
+    if (!('archive' in opened)) throw new Error(JSON.stringify(opened))
+    const { manifest, records } = opened.archive
+    expect(manifest.books.map(({ id }) => id)).toEqual([uid])
+    const obligations: unknown[] = []
+    for await (const one of records(uid, 'obligations')) obligations.push(one)
+    expect(obligations).toMatchObject([{ id: 'rent', title: 'Rent' }])
+    expect(zip.includes('tom@okafor.example')).toBe(true)
+    expect(zip.includes('ada@okafor.example')).toBe(false)
+    expect(zip.includes(picture)).toBe(true)
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    await expect(findPerson('mallory@okafor.example', server())).rejects.toThrow('Nobody here has mallory')
+  })
+
+  it('is that their account ends with all that is theirs alone, and nothing else goes', async () => {
+    const bytes = `${product.operator}/v0/b/duebook.appspot.com/o?prefix=${encodeURIComponent(`books/${tom.uid}/`)}`
+    const filesHeld = async () =>
+      ((await (await fetch(bytes, { headers: owner })).json()) as { items: unknown[] }).items.length
+    expect(await filesHeld()).toBe(1)
+    expect(await lookAtPerson(tom.uid, server())).toMatchObject({ books: 0, account: 1 })
+    await deletePerson(tom.uid, server())
+    await expect(findPerson(tom.uid, server())).rejects.toThrow('Nobody here has')
+    const left = await fetch(`${product.operator}/v1/${documents}/books/${tom.uid}`, { headers: owner })
+    expect(left.status).toBe(404)
+    await until(async () => (await filesHeld()) === 0, 'their files to go')
+    expect((await getDocs(collection(ada.db, `books/${ada.uid}/obligations`))).size).toBe(1)
   })
 })
