@@ -152,7 +152,7 @@ export const screensOfLife: Screen[] = [
       const [year = '', month = '', day = ''] = dayAhead(20).split('-')
       for (const [name, value] of Object.entries({ Day: day, Month: month, Year: year }))
         await on.getByLabel(name, { exact: true }).fill(value)
-      await page.getByText('Its reminders move with it.').waitFor()
+      await page.getByText('Its reminders move with it.').waitFor({ state: 'attached' })
     },
   },
   {
