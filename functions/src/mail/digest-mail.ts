@@ -74,10 +74,16 @@ const reasons: Record<DigestReason, (dates: ToldDate[]) => { subject: string; be
     subject: `${dates.length} dates are yours from now on`,
     because: `${[...new Set(dates.map(({ rows: [row] }) => row.stepText.replace(/ gave you this$/, '')))].join(', ')} gave you these. You are told once, here; their reminders come to you.`,
   }),
-  outage: (dates) => ({
-    subject: `${plural(dates.flatMap(({ rows }) => rows).length, 'reminder')} whose time had passed`,
-    because: 'These were planned for a time that had passed when we could first send them. Each is told once, here.',
-  }),
+  outage: (dates) => {
+    const many = dates.flatMap(({ rows }) => rows).length
+    return {
+      subject: `${plural(many, 'reminder')} whose time had passed`,
+      because:
+        many === 1
+          ? 'It was planned for a time that had passed when we could first send it. It is told once, here.'
+          : 'These were planned for a time that had passed when we could first send them. Each is told once, here.',
+    }
+  },
 }
 
 function lineOf(

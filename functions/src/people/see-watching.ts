@@ -14,6 +14,7 @@ import { desiredRows } from '../reminders/desired-rows.ts'
 import { stepText } from '../reminders/step-text.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { withinLinks } from './bounds.ts'
+import { noticeCloses } from './notice-closes.ts'
 import { refusePeople } from './refuse-people.ts'
 import { behindWatchLink, type HeldWatcher } from './watch-link.ts'
 
@@ -108,7 +109,9 @@ async function watchedDate(
   if (!obligation) return { date: null, obligation }
   const { title, nextDue } = obligation
   const last: unknown = done.docs[0]?.get('settledOn')
-  return { date: { watcherId: id, title, due: nextDue, done: typeof last === 'string' ? last : null }, obligation }
+  const closes = noticeCloses(obligation, Date.now())
+  const date = { watcherId: id, title, closes, due: nextDue, done: typeof last === 'string' ? last : null }
+  return { date, obligation }
 }
 
 /** What somebody who is told of it hears. */
