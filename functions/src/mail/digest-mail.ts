@@ -54,9 +54,11 @@ const isAnothers = ({ rows: [row], obligation: { assignee } }: ToldDate) =>
   Boolean(assignee) && assignee !== row.recipient
 
 function whyYou(dates: ToldDate[], book: string): string {
-  if (dates.every(isWatched)) return `You watch these in ${book}; somebody else has them.`
-  const asked = dates.filter((one) => !isWatched(one))
-  const yours = `You are asked because these are yours in ${book}${asked.some(isAnothers) ? ', or nobody else has them in hand' : ''}`
+  const one = dates.length === 1
+  if (dates.every(isWatched))
+    return `You watch ${one ? 'this' : 'these'} in ${book}; somebody else has ${one ? 'it' : 'them'}.`
+  const asked = dates.filter((told) => !isWatched(told))
+  const yours = `You are asked because ${one ? 'this is' : 'these are'} yours in ${book}${asked.some(isAnothers) ? `, or nobody else has ${one ? 'it' : 'them'} in hand` : ''}`
   return dates.some(isWatched) ? `${yours}; somebody else has those that you watch.` : `${yours}.`
 }
 

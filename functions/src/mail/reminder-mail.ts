@@ -7,7 +7,6 @@ import type { Obligation } from '@duebook/contract/obligation'
 import { placeOfObligation } from '@duebook/contract/place-in-book'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { proofWanted } from '@duebook/contract/proof'
-import { readStoredStep } from '@duebook/contract/reminder-plan'
 import { readSchedule } from '@duebook/contract/schedule'
 import {
   calendarDate,
@@ -15,12 +14,11 @@ import {
   explain,
   explainNotice,
   longDate,
-  planUnderNotice,
   shortDate,
   type ExplainStep,
-  type ReminderStep,
 } from '@duebook/domain'
 import type { Timestamp } from '../cloud/admin.ts'
+import { stepsInOrder } from '../reminders/steps-in-order.ts'
 import { stepText as wordsOfStep } from '../reminders/step-text.ts'
 import type { Does } from '../reminders/answer-words.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
@@ -227,20 +225,10 @@ function whichStep(row: ReminderRow, obligation: Obligation): string {
     return 'It was close when you wrote it down. You are told once; reminders that are still ahead come as planned.'
   const said = stepText.replace(/, asked again$/, '')
   if (step === notOfThePlan.asking) return `You are told because ${stepText}.`
-  const words = wordsInOrder(obligation)
+  const words = stepsInOrder(obligation).map(wordsOfStep)
   const at = words.indexOf(said)
   return at < 0 ? `It is in your plan: ${stepText}.` : `Step ${at + 1} of ${words.length} in your plan: ${stepText}.`
 }
-
-/** What the ledger says of each step that can be read, in the order in which they come; those of a contract under notice are counted from that. */
-function wordsInOrder({ schedule, nextNotice, reminderPlan }: Obligation): string[] {
-  const steps = reminderPlan.steps.flatMap((stored) => readStoredStep(stored) ?? [])
-  const plan = schedule.type === 'term' && nextNotice ? planUnderNotice({ steps }).steps : steps
-  const place = ({ of }: ReminderStep) => (of === 'due' || of === 'termEnd' ? 1 : 0)
-  const hours = ({ offset }: ReminderStep) => offset.amount * hoursIn[offset.unit]
-  return plan.toSorted((a, b) => place(a) - place(b) || hours(a) - hours(b)).map(wordsOfStep)
-}
-const hoursIn = { minutes: 1 / 60, hours: 1, days: 24, weeks: 7 * 24, months: 30 * 24 } as const
 
 /**
  * The working behind the date that it is about. A schedule that cannot be read, or a calendar that is not at hand here, costs the mail its

@@ -8,10 +8,10 @@ import {
   type WatchedDate,
 } from '@duebook/contract/people/outside-watcher'
 import { readPlannable } from '@duebook/contract/plannable'
-import { readStoredStep } from '@duebook/contract/reminder-plan'
 import { database, type Timestamp, type Transaction } from '../cloud/admin.ts'
 import { desiredRows } from '../reminders/desired-rows.ts'
 import { stepText } from '../reminders/step-text.ts'
+import { stepsInOrder } from '../reminders/steps-in-order.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { withinLinks } from './bounds.ts'
 import { noticeCloses } from './notice-closes.ts'
@@ -115,13 +115,8 @@ async function watchedDate(
 }
 
 /** What somebody who is told of it hears. */
-export const hearsOf = ({ reminderPlan }: Pick<Obligation, 'reminderPlan'>) =>
-  whatIsHeard(
-    reminderPlan.steps.flatMap((stored) => {
-      const step = readStoredStep(stored)
-      return step ? [stepText(step)] : []
-    }),
-  )
+export const hearsOf = (obligation: Parameters<typeof stepsInOrder>[0]) =>
+  whatIsHeard(stepsInOrder(obligation).map(stepText))
 
 /** The reminder that comes first from `now` (ms since 1970) on. */
 function firstAhead(bookId: string, watcherId: string, stored: Obligation, now: number): SeenWatching['first'] {
