@@ -29,8 +29,14 @@ export const OutsideWatcher = v.object({
 })
 export type OutsideWatcher = v.InferOutput<typeof OutsideWatcher>
 
-/** One thing that a link's holder is told about. Days are civil days; `done`: when the last one was done. */
-export type WatchedDate = { watcherId: string; title: string; due: string | null; done: string | null }
+/** One thing that a link's holder is told about. Days are civil days; `closes`: notice for it does, and still can be given; `done`: when the last one was done. */
+export type WatchedDate = {
+  watcherId: string
+  title: string
+  closes: string | null
+  due: string | null
+  done: string | null
+}
 
 /** What a link's holder sees: whether they want to be told, and of what they are; nothing of the book besides. */
 export type SeenWatching = {
@@ -57,9 +63,6 @@ export const outsideRecipient = (watcherId: string) => `outside:${watcherId}`
 /** Whom a row of the ledger goes to, if that is somebody without an account. */
 export const outsideWatcherOf = (recipient: string): string | null =>
   recipient.startsWith('outside:') ? recipient.slice('outside:'.length) : null
-
-/** "d•••@chandra.example": as much of an address as history keeps. */
-export const shortAddress = (email: string) => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 
 /** The steps of a plan and what follows them in one phrase: "14 days and 1 day before, and when it is done". */
 export function whatIsHeard(steps: readonly string[]): string {

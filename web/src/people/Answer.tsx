@@ -1,5 +1,6 @@
 import type { SeenInvitation } from '@duebook/contract/people/invitation'
 import { withArticle } from '@duebook/contract/people/roles'
+import { shortAddress as shortened } from '@duebook/contract/people/short-address'
 import { useRouter } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -12,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { dayOf, fromMail } from './day-of.ts'
 import { InvitationEnded } from './InvitationEnded.tsx'
 import { inviterOf } from './inviter-of.ts'
@@ -149,6 +151,9 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
     </section>
   )
   const from = fromMail(invitation.sentAt)
+  const isUnconfirmed = !me.emailVerified && me.email !== '' && shortened(me.email) === shortAddress
+  if (!sameAddress && isUnconfirmed)
+    return <ConfirmFirst email={me.email} invitation={invitation} onJoinAnyway={() => setAsksAgain(true)} />
   if (!sameAddress)
     return (
       <JoinPage from={from}>
@@ -203,15 +208,17 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
   )
 }
 
-/** An address that breaks after its @ before it breaks anywhere, and never before the sign that `ends` the sentence. */
+/** An address that breaks after its @ and before its last point before it breaks anywhere, and never before the sign that `ends` the sentence. */
 function breakable(address: string, ends: string): ReactNode {
   const at = address.indexOf('@') + 1
-  const last = Math.max(at, address.length - 4)
+  const point = address.lastIndexOf('.')
+  const last = point > Math.max(at, address.length - 10) ? point : Math.max(at, address.length - 4)
   return (
     <>
       {address.slice(0, at)}
       <wbr />
       {address.slice(at, last)}
+      <wbr />
       <span className={styles.unbroken}>
         {address.slice(last)}
         {ends}
