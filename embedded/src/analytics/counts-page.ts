@@ -6,7 +6,7 @@ import type { Count } from './store.ts'
 export function countsPage(counted: (days: number) => Count[], today: () => string): ConsolePage {
   return {
     path: '/use',
-    name: 'Use',
+    name: 'Events',
     icon: 'chart',
     count: () => null,
     main() {

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import type { StoredMessage } from '../mail/outbox.ts'
 import type { ConsoleOptions } from './console-http.ts'
-import { glyph, markup, sendPage, wordmark, type Markup } from './server-page.ts'
+import { sendConsole } from './console-frame.ts'
+import { glyph, markup, type Markup } from './server-page.ts'
 
 /** The outbox, newest first, narrowed to `query` in address or subject. */
 export function sendOutboxPage(
@@ -88,56 +89,6 @@ export const sendMissingPage = (response: ServerResponse, options: ConsoleOption
     'No such message',
     markup`<p class="t14">The outbox has no message here. <a href="/">All messages</a></p>`,
   )
-
-/** A page in the console's frame; `current` is the address of the page that is shown. */
-export function sendConsole(
-  response: ServerResponse,
-  { project, practice, mail, statistics, pages = [] }: ConsoleOptions,
-  status: number,
-  title: string,
-  main: Markup,
-  current = '/',
-): void {
-  const nav = markup`<nav class="nav cs-n" aria-label="Console">
-    <a href="/"${current === '/' && markup` aria-current="page"`}
-      >${glyph('mail')}<span>Outbox</span><span class="c">${mail.list(1000).length}</span></a
-    >${pages.map(
-      ({ path, name, icon, count }) =>
-        markup`<a href="${path}"${current === path && markup` aria-current="page"`}>${glyph(icon)}<span>${name}</span>${count() !== null && markup`<span class="c">${count()}</span>`}</a>`,
-    )}${
-      statistics.length > 0 &&
-      markup`<dl class="kv2 stats">
-        ${statistics.map(
-          ({ name, value }) =>
-            markup`<div>
-              <dt>${name}</dt>
-              <dd>${value().toLocaleString('en-GB')}</dd>
-            </div>`,
-        )}
-      </dl>`
-    }
-  </nav>`
-  sendPage(
-    response,
-    status,
-    `${title}, operator console`,
-    markup`<div class="cs">
-      <header class="cs-h">
-        ${wordmark}<span class="t13"><b>Operator console</b> <span class="m3">project ${project}</span></span
-        >${practice && markup`<span class="tag pencil">Practice mode</span>`}<span class="push t12 m3"
-          >this machine only</span
-        >
-      </header>
-      <div class="cs-g">
-        ${nav}
-        <main id="main" class="cs-m">
-          <h1>${title}</h1>
-          ${main}
-        </main>
-      </div>
-    </div>`,
-  )
-}
 
 function outboxList(
   { practice }: ConsoleOptions,

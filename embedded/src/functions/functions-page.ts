@@ -14,7 +14,7 @@ export function functionsPage(functions: Pick<FunctionsService, 'seen' | 'findLo
   return {
     path: '/functions',
     name: 'Functions',
-    icon: 'repeat',
+    icon: 'play',
     count: () => functions.seen().length,
     main(query = new URLSearchParams()) {
       const seen = functions.seen().toSorted((a, b) => (a.endpoint.name < b.endpoint.name ? -1 : 1))

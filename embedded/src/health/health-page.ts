@@ -7,8 +7,9 @@ export function healthPage(health: Pick<Health, 'problems'>): ConsolePage {
   return {
     path: '/health',
     name: 'Health',
-    icon: 'check',
+    icon: 'activity',
     count: () => health.problems().length,
+    alarming: true,
     main() {
       const problems = health.problems()
       return markup`<p class="t13 m2">The clock, the disk, mail that goes out, backups and the certificate, as they are now.</p>

@@ -8,7 +8,7 @@ export function denialsPage(services: readonly { denials(): readonly Denial[] }[
   return {
     path: '/denials',
     name: 'Denials',
-    icon: 'lock',
+    icon: 'shield',
     count: () => all().length,
     main() {
       const rows = all().map(
