@@ -344,7 +344,7 @@ async function open(
     })
     closers.push(() => functions.close())
     auth.decideWith(functions.blocking)
-    pages.splice(3, 0, functionsPage(functions), deadLettersPage(functions, desk))
+    pages.splice(3, 0, functionsPage(functions, desk), deadLettersPage(functions, desk))
     movable?.onAdvance(() => functions.clockMoved())
     publicServices.push(...functions.http)
     privateServices.push(...functions.http)

@@ -5,7 +5,7 @@ import type { HttpService } from '../http/service.ts'
 import type { MailDesk } from '../mail/open-mail.ts'
 import type { ConsolePage } from './console-page.ts'
 import { sendConsole } from './console-frame.ts'
-import { sendMessagePage, sendMissingPage, sendOutboxPage } from './outbox-page.ts'
+import { sendMissingPage, sendOutbox } from './outbox-page.ts'
 
 /** One line of the console's sidebar: what is counted, and its figure now. */
 export type Statistic = { name: string; value(): number }
@@ -43,7 +43,6 @@ export function consoleHttp(options: ConsoleOptions): HttpService {
         return sendConsole(response, options, 200, page.name, taken, page.path, page.head?.(form))
       }
       if (takes === 'POST') return letBounce(options, request, response)
-      const query = (url.searchParams.get('q') ?? '').slice(0, 200)
       if (url.pathname === '/operator/v1/messages') return sendMessages(options, response, url)
       if (page)
         return sendConsole(
@@ -55,11 +54,13 @@ export function consoleHttp(options: ConsoleOptions): HttpService {
           page.path,
           page.head?.(url.searchParams),
         )
-      if (url.pathname === '/') return sendOutboxPage(response, options, query, options.mail.list(shownAtMost))
+      if (url.pathname === '/')
+        return sendOutbox(response, options, url.searchParams, options.mail.list(shownAtMost), null)
       const [, id = '', body] = messagePath.exec(url.pathname) ?? []
       const message = options.mail.get(id)
       if (message === null) return sendMissingPage(response, options)
-      if (body === undefined) return sendMessagePage(response, options, message, options.mail.list(shownAtMost))
+      if (body === undefined)
+        return sendOutbox(response, options, url.searchParams, options.mail.list(shownAtMost), message)
       sendMailBody(response, message.html ?? '')
     },
   }

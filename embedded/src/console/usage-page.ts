@@ -94,6 +94,6 @@ function table(name: string, columns: readonly string[], rows: readonly string[]
   return markup`<section class="sec" aria-labelledby="${id}"><div class="sec-h"><h2 id="${id}">${name}</h2></div>${
     rows.length === 0
       ? markup`<p class="t14">Nothing yet.</p>`
-      : markup`<table class="ledger"><thead><tr>${columns.map((column, index) => markup`<th scope="col"${index > 0 && markup` class="num"`}>${column}</th>`)}</tr></thead><tbody>${rows.map(([first, ...others]) => markup`<tr><th scope="row">${first ?? ''}</th>${others.map((one) => markup`<td class="num">${one}</td>`)}</tr>`)}</tbody></table>`
+      : markup`<table class="ledger us"><thead><tr>${columns.map((column, index) => markup`<th scope="col"${index > 0 && markup` class="num"`}>${column}</th>`)}</tr></thead><tbody>${rows.map(([first, ...others]) => markup`<tr><th scope="row">${first ?? ''}</th>${others.map((one) => markup`<td class="num">${one}</td>`)}</tr>`)}</tbody></table>`
   }</section>`
 }

@@ -20,7 +20,7 @@ export function openAccount(account: AccountSeen, asked: Asked): Markup {
         (emailVerified === true
           ? markup`<span class="tag ok push">confirmed</span>`
           : markup`<span class="tag push">not confirmed</span>`)
-  return markup`<article class="mr" aria-labelledby="uh">
+  return markup`<article class="mr" id="open" aria-labelledby="uh">
     <div class="flow"><span class="face" aria-hidden="true">${initials}</span><h2 id="uh" class="h">${displayName ?? nameOf(account)}</h2>${state}</div>
     ${facts(account, asked)}
     <h3>Ways in</h3>${ways(account, asked)}
@@ -102,7 +102,7 @@ function deleteForm(account: AccountSeen, asked: Asked): Markup {
 }
 
 function to({ localId }: AccountSeen, { text }: Asked, ask = ''): string {
-  return `/accounts?${new URLSearchParams({ ...(text !== '' && { q: text }), id: localId, ...(ask !== '' && { ask }) })}`
+  return `/accounts?${new URLSearchParams({ ...(text !== '' && { q: text }), id: localId, ...(ask !== '' && { ask }) })}#open`
 }
 
 const button = (account: AccountSeen, asked: Asked, act: string, words: string, look = 'btn bare') =>

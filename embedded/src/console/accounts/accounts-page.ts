@@ -31,7 +31,7 @@ export function accountsPage(desk: Desk, count: () => number): ConsolePage {
     count,
     head: (query) => ({
       lead: `${inWords(count())}. Nobody here can read a password, a code or a second step’s secret.`,
-      tools: markup`<form class="flow" method="get" action="/accounts"><label class="sr" for="q">Find by address, name or id</label><input class="in" id="q" name="q" value="${textOf(query)}" maxlength="200" placeholder="Address, name or id" /><button class="btn">Find</button><a class="btn main" href="/accounts?ask=add">Add one</a></form>`,
+      tools: markup`<form class="flow" method="get" action="/accounts"><label class="sr" for="q">Find by address, name or id</label><input class="in" id="q" name="q" value="${textOf(query)}" maxlength="200" placeholder="Address, name or id" /><button class="btn">Find</button><a class="btn main" href="/accounts?ask=add#open">Add one</a></form>`,
     }),
     main: (query = new URLSearchParams()) => main(query),
     async take(form) {
@@ -76,7 +76,7 @@ function list(found: FoundAccounts, text: string, open: string): Markup {
 
 function row(account: AccountSeen, text: string, isOpen: boolean): Markup {
   const { displayName, emailVerified, email, mfaInfo = [], lastLoginAt, disabled } = account
-  const address = `/accounts?${new URLSearchParams({ ...(text !== '' && { q: text }), id: account.localId })}`
+  const address = `/accounts?${new URLSearchParams({ ...(text !== '' && { q: text }), id: account.localId })}#open`
   const unconfirmed = email !== undefined && emailVerified !== true
   return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="${address}"${isOpen && markup` aria-current="true"`}>${nameOf(account)}</a><small>${[displayName, unconfirmed && 'not confirmed'].filter(Boolean).join(', ')}</small></th><td>${waysIn(account).join(', ') || 'none'}<small>${mfaInfo.length === 0 ? 'no second step' : `then ${mfaInfo.map((one) => (one.phoneInfo === undefined ? 'app' : 'text')).join(' or ')}`}</small></td><td>${
     disabled === true
@@ -88,7 +88,7 @@ function row(account: AccountSeen, text: string, isOpen: boolean): Markup {
 }
 
 function addForm(form: URLSearchParams): Markup {
-  return markup`<article class="mr" aria-labelledby="add"><h2 class="h" id="add">Add an account</h2>
+  return markup`<article class="mr" id="open" aria-labelledby="add"><h2 class="h" id="add">Add an account</h2>
     <p class="t13 m2">It has no password until its link to a new one was used, which can be sent from its page.</p>
     <form class="stack" method="post" action="/accounts"><input type="hidden" name="act" value="add" />
       <div class="field"><label for="email">Address</label><input class="in" id="email" name="email" type="email" required maxlength="254" value="${form.get('email') ?? ''}" autocomplete="off" /></div>

@@ -13,7 +13,7 @@ export function openDocument(document: Document, asked: Asked): Markup {
   const path = pathOf(document.name)
   const id = path.split('/').at(-1) ?? ''
   const fields = Object.entries(document.fields ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return markup`<article class="mr" aria-labelledby="dh"><p class="t12 m3 path">${path.slice(0, path.length - id.length)}<b class="m2" id="dh">${id}</b></p>
+  return markup`<article class="mr" id="open" aria-labelledby="dh"><p class="t12 m3 path">${path.slice(0, path.length - id.length)}<b class="m2" id="dh">${id}</b></p>
     ${
       asked.ask === 'json'
         ? jsonForm(document, asked)
@@ -63,7 +63,7 @@ function to(document: Document, { query }: Asked, ask = ''): string {
   const parts = new URLSearchParams(query)
   parts.set('doc', pathOf(document.name))
   if (ask !== '') parts.set('ask', ask)
-  return `/documents?${parts.toString()}`
+  return `/documents?${parts.toString()}#open`
 }
 
 const hidden = ({ name, updateTime }: Document, { query, ask }: Asked, act: string) =>

@@ -30,7 +30,7 @@ export function documentsPage(desk: Desk): ConsolePage {
       return markup`${said}${leaf ? markup`<div class="dw alone">${leaf}</div>` : await collectionsAt(desk, path, query)}${desk.history('/documents')}`
     const found = 'documents' in outcome ? outcome.documents : []
     return markup`${said}${queryForm(form, query, fieldsIn(found))}${used(outcome)}
-      <div class="dw${side === null && markup` alone`}"><section aria-label="Results">${'documents' in outcome && results(form, outcome.documents, query, open.join('/'))}<p class="flow"><a class="btn" href="/documents?${withAsk(query, 'new')}">New document</a></p></section>${side}</div>
+      <div class="dw${side === null && markup` alone`}"><section aria-label="Results">${'documents' in outcome && results(form, outcome.documents, query, open.join('/'))}<p class="flow"><a class="btn" href="/documents?${withAsk(query, 'new')}#open">New document</a></p></section>${side}</div>
       ${desk.history('/documents')}`
   }
   return {
@@ -117,7 +117,7 @@ function results(form: QueryForm, documents: readonly Document[], query: URLSear
       const parts = queryPartsOf(query)
       parts.set('doc', path)
       const isOpen = path === open
-      return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="/documents?${parts.toString()}"${isOpen && markup` aria-current="true"`}>${form.everywhere ? path : (path.split('/').at(-1) ?? '')}</a></th>${columns.map(
+      return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="/documents?${parts.toString()}#open"${isOpen && markup` aria-current="true"`}>${form.everywhere ? path : (path.split('/').at(-1) ?? '')}</a></th>${columns.map(
         (column) => {
           const value = fields[column]
           return markup`<td>${value === undefined ? markup`<span class="m3">–</span>` : valueInWords(value, 60)}</td>`
@@ -139,7 +139,7 @@ function fieldsIn(documents: readonly Document[]): string[] {
 }
 
 function newForm(form: QueryForm, query: URLSearchParams, typed: URLSearchParams | null): Markup {
-  return markup`<article class="mr" aria-labelledby="new"><h2 class="h" id="new">New in ${form.collection.join('/')}</h2><form class="stack" method="post" action="/documents"><input type="hidden" name="act" value="create" /><input type="hidden" name="path" value="${form.collection.join('/')}" /><input type="hidden" name="ask" value="new" /><input type="hidden" name="back" value="${queryPartsOf(query).toString()}" />
+  return markup`<article class="mr" id="open" aria-labelledby="new"><h2 class="h" id="new">New in ${form.collection.join('/')}</h2><form class="stack" method="post" action="/documents"><input type="hidden" name="act" value="create" /><input type="hidden" name="path" value="${form.collection.join('/')}" /><input type="hidden" name="ask" value="new" /><input type="hidden" name="back" value="${queryPartsOf(query).toString()}" />
     <div class="field"><label for="id">Id</label><input class="in mono" id="id" name="id" required maxlength="1500" autocomplete="off" value="${typed?.get('id') ?? ''}" /></div>
     <div class="field"><label for="json">Fields, as the protocol writes them</label><textarea class="in mono" id="json" name="json" rows="8" spellcheck="false">${`\n${typed?.get('json') ?? '{"title": {"stringValue": ""}}'}`}</textarea></div><div class="flow"><button class="btn danger">Write it</button><a class="btn" href="/documents?${queryPartsOf(query).toString()}">Leave it</a></div></form></article>`
 }

@@ -97,7 +97,7 @@ function table(items: readonly FileSeen[], asked: Asked): Markup {
   return markup`<table class="ledger cst2"><thead><tr><th scope="col">File</th><th scope="col">Kind</th><th scope="col">Put</th><th scope="col" class="num">Size</th></tr></thead><tbody>${items.map(
     ({ name, contentType, timeCreated, size }) => {
       const isOpen = name === asked.name
-      return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="${to(asked, { name })}"${isOpen && markup` aria-current="true"`}>${name}</a></th><td>${contentType ?? 'not said'}</td><td>${moment(Date.parse(timeCreated))}</td><td class="num">${bytesInWords(Number(size))}</td></tr>`
+      return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="${to(asked, { name })}#open"${isOpen && markup` aria-current="true"`}>${name}</a></th><td>${contentType ?? 'not said'}</td><td>${moment(Date.parse(timeCreated))}</td><td class="num">${bytesInWords(Number(size))}</td></tr>`
     },
   )}</tbody></table>`
 }
@@ -105,13 +105,13 @@ function table(items: readonly FileSeen[], asked: Asked): Markup {
 function leaf(file: FileSeen, asked: Asked): Markup {
   const { name, bucket, size, contentType, timeCreated, updated, generation, md5Hash, crc32c, metadata = {} } = file
   const last = name.split('/').at(-1) ?? name
-  return markup`<article class="leaf msg" aria-labelledby="fh"><h2 class="h" id="fh">${last}</h2><dl class="kv2"><dt>Path</dt><dd>${name}</dd><dt>Bucket</dt><dd>${bucket}</dd><dt>Put</dt><dd>${moment(Date.parse(timeCreated))}${updated !== timeCreated && `, described anew ${moment(Date.parse(updated))}`}</dd><dt>Size</dt><dd>${Number(size).toLocaleString('en-GB')} bytes, ${contentType ?? 'of no kind'}</dd>${md5Hash !== undefined && markup`<dt>MD5</dt><dd><code>${md5Hash}</code></dd>`}<dt>CRC32C</dt><dd><code>${crc32c ?? ''}</code></dd>${Object.entries(
+  return markup`<article class="leaf msg" id="open" aria-labelledby="fh"><h2 class="h" id="fh">${last}</h2><dl class="kv2"><dt>Path</dt><dd>${name}</dd><dt>Bucket</dt><dd>${bucket}</dd><dt>Put</dt><dd>${moment(Date.parse(timeCreated))}${updated !== timeCreated && `, described anew ${moment(Date.parse(updated))}`}</dd><dt>Size</dt><dd>${Number(size).toLocaleString('en-GB')} bytes, ${contentType ?? 'of no kind'}</dd>${md5Hash !== undefined && markup`<dt>MD5</dt><dd><code>${md5Hash}</code></dd>`}<dt>CRC32C</dt><dd><code>${crc32c ?? ''}</code></dd>${Object.entries(
     metadata,
   )
     .filter(([key]) => key !== 'firebaseStorageDownloadTokens')
     .map(([key, value]) => markup`<dt>${key}</dt><dd>${value.slice(0, 500)}</dd>`)}</dl>${
     asked.ask === 'delete'
       ? markup`<form class="stack" method="post" action="/files"><input type="hidden" name="act" value="delete" /><input type="hidden" name="bucket" value="${bucket}" /><input type="hidden" name="prefix" value="${asked.prefix}" /><input type="hidden" name="name" value="${name}" /><input type="hidden" name="generation" value="${generation}" /><p class="t13"><b>Delete it?</b> What speaks of it stays, and where a record says how long it is kept, that is not asked here.</p><div class="field"><label for="typed">To delete it, type ${last}</label><input class="in" id="typed" name="typed" required maxlength="1024" autocomplete="off" /></div><div class="flow"><a class="btn main" href="${to(asked, { name })}">Keep it</a><button class="btn danger">Delete it</button></div></form>`
-      : markup`<div class="flow"><a class="btn danger" href="${to(asked, { name, ask: 'delete' })}">Delete…</a></div>`
+      : markup`<div class="flow"><a class="btn danger" href="${to(asked, { name, ask: 'delete' })}#open">Delete…</a></div>`
   }</article>`
 }

@@ -20,7 +20,7 @@ export async function openCustomer(
   const taken = new Map<string, number>()
   for (const { currency, amount_paid: paid, post_payment_credit_notes_amount: back } of invoices.data)
     taken.set(currency, (taken.get(currency) ?? 0) + paid - back)
-  return markup`<article class="mr" aria-labelledby="sh"><h2 id="sh" class="h">${customer.name ?? customer.email ?? customer.id}</h2>
+  return markup`<article class="mr" id="open" aria-labelledby="sh"><h2 id="sh" class="h">${customer.name ?? customer.email ?? customer.id}</h2>
     <dl class="kv2"><dt>Id</dt><dd>${customer.id}</dd>${customer.email !== null && markup`<dt>Mail</dt><dd>${customer.email}</dd>`}${subscriptions.map(
       (subscription) =>
         markup`<dt>Pays</dt><dd>${priceInWords(subscription)}, ${subscription.status.replaceAll('_', ' ')}${subscription.cancel_at_period_end && ', ends with the period'}; since ${moment(subscription.start_date * 1000)}, until ${moment((subscription.items.data[0]?.current_period_end ?? 0) * 1000)}</dd>`,
@@ -59,7 +59,7 @@ function invoiceRow(customer: Customer, invoice: Invoice, asked: Asked): Markup 
       ? null
       : markup`<tr><td colspan="3"><div class="flow">${
           status === 'open' &&
-          markup`<form method="post" action="/payments">${hidden(customer, asked, 'pay', id)}<button class="btn" aria-label="Try the card for ${name} now">Try the card now</button></form>`
+          markup`<form method="post" action="/payments">${hidden(customer, asked, 'pay', id)}<button class="btn" aria-label="Try the card now for ${name}">Try the card now</button></form>`
         }${
           status === 'paid' &&
           markup`<a class="btn" href="${to(customer, asked, `refund ${id}`)}" aria-label="Refund ${name}">Refund…</a>`
@@ -90,7 +90,7 @@ function creditForm(customer: Customer, invoice: Invoice, left: number, asked: A
 }
 
 const to = ({ id }: Customer, { q }: Asked, ask = '') =>
-  `/payments?${new URLSearchParams({ ...(q !== '' && { q }), of: id, ...(ask !== '' && { ask }) }).toString()}`
+  `/payments?${new URLSearchParams({ ...(q !== '' && { q }), of: id, ...(ask !== '' && { ask }) }).toString()}#open`
 
 const hidden = ({ id }: Customer, { q, ask }: Asked, act: string, of: string) =>
   markup`<input type="hidden" name="act" value="${act}" /><input type="hidden" name="of" value="${of}" /><input type="hidden" name="customer" value="${id}" /><input type="hidden" name="q" value="${q}" /><input type="hidden" name="ask" value="${ask}" />`

@@ -79,7 +79,7 @@ async function overview(provider: Provider, query: URLSearchParams, typed: URLSe
     chosen && (await openCustomer(provider, chosen, byCustomer(chosen.id), { q, ask: query.get('ask') ?? '', typed }))
   return markup`${facts(customers.data, subscriptions.data, open.data)}
     <div class="mw${leaf === null && markup` alone`}"><div><section class="sec" aria-labelledby="cu"><div class="sec-h"><h2 id="cu">Customers <span class="count">${found.length}</span></h2>${customers.has_more && markup`<span class="note">the newest hundred</span>`}</div>${customerList(found, byCustomer, q, of)}</section>
-    ${disputes.data.length > 0 && disputeList(disputes.data)}${eventList(events.data)}</div>${leaf}</div>`
+    ${disputes.data.length > 0 && disputeList(disputes.data)}</div>${leaf}</div>${eventList(events.data)}`
 }
 
 function facts(
@@ -111,7 +111,7 @@ function customerList(
       const theirs = byCustomer(customer.id)
       const [newest] = theirs.filter(({ status }) => status !== 'canceled')
       const isOpen = customer.id === of
-      const address = `/payments?${new URLSearchParams({ ...(q !== '' && { q }), of: customer.id }).toString()}`
+      const address = `/payments?${new URLSearchParams({ ...(q !== '' && { q }), of: customer.id }).toString()}#open`
       return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="${address}"${isOpen && markup` aria-current="true"`}>${customer.name ?? customer.email ?? customer.id}</a><small>${customer.name === null ? '' : (customer.email ?? '')}</small></th><td>${newest ? priceInWords(newest) : '–'}</td><td>${subscriptionState(newest?.status ?? (theirs.length > 0 ? 'canceled' : null))}</td></tr>`
     },
   )}</tbody></table>`
