@@ -73,7 +73,7 @@ const stripe = async (path: string, form: Record<string, string> = {}) =>
   ).json()) as Record<string, unknown> & { id: string }
 
 describe('the page of accounts', () => {
-  it('adds one, finds it by address, name and id, and says when nobody is like that', async () => {
+  it('[CO4] [CO5] adds one, finds it by address, name and id, and says when nobody is like that', async () => {
     const added = await send('/accounts', { act: 'add', email: 'Ada@okafor.example', name: 'Ada <Okafor>' })
     expect(added.text).toContain('Added Ada@okafor.example.')
     const id = new URL(added.to ?? '', operator).searchParams.get('id') ?? ''
@@ -84,7 +84,7 @@ describe('the page of accounts', () => {
     expect((await send('/accounts', { act: 'add', email: 'ada@okafor.example' })).text).toContain('EMAIL_EXISTS')
   })
 
-  it('sends a link, blocks and lets in, changes claims, takes a second step off with a reason, and deletes what was typed', async () => {
+  it('[CO3] [CO6] sends a link, blocks and lets in, changes claims, takes a second step off with a reason, and deletes what was typed', async () => {
     const { localId: id = '' } = await admin('accounts', {
       email: 'ben@okafor.example',
       password: 'a long and quiet sentence',
@@ -123,7 +123,7 @@ describe('the page of accounts', () => {
     expect((await send('/accounts', { act: 'block', id })).text).toContain('There is no account with this id any more.')
   })
 
-  it('ends the sessions of an account, also the one that is open now', async () => {
+  it('[CO6] ends the sessions of an account, also the one that is open now', async () => {
     const signUp = `http://127.0.0.1:${server.publicPort}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=k`
     const { localId, refreshToken } = (await (
       await fetch(signUp, {
@@ -169,7 +169,7 @@ describe('the page of documents', () => {
     })
   })
 
-  it('goes from the collections to a document and what is below it, also where a document is none', async () => {
+  it('[CO7] goes from the collections to a document and what is below it, also where a document is none', async () => {
     expect((await page('/documents')).text).toContain('href="/documents?path=books"')
     const home = await page('/documents?path=books/home')
     expect(home.text).toContain('<b>books/home is not a document.</b>')
@@ -180,7 +180,7 @@ describe('the page of documents', () => {
     expect(gas).not.toContain('<b>bold')
   })
 
-  it('runs a query and names the index it used', async () => {
+  it('[CO7] runs a query and names the index it used', async () => {
     const asked = '/documents?path=books/home/dates&field1=state&op1=%3D%3D&value1=open&order=effective&way=falling'
     const { text } = await page(asked)
     expect(text).toMatch(/Used the index<\/b>\s*<code>\(state ASC, __name__ ASC\)/)
@@ -193,7 +193,7 @@ describe('the page of documents', () => {
     expect(wrong.text).toContain('role="alert"')
   })
 
-  it('sets, adds and takes out one field, and leaves the others as they are', async () => {
+  it('[CO8] sets, adds and takes out one field, and leaves the others as they are', async () => {
     const path = 'books/home/dates/gas'
     const at = async () => (await stored(path)).updateTime ?? ''
     const set = async (field: string, kind: string, value: string) =>
@@ -215,7 +215,7 @@ describe('the page of documents', () => {
     expect(Object.keys((await stored(path)).fields ?? {})).not.toContain('a.b`c')
   })
 
-  it('writes nothing over what somebody changed meanwhile, and keeps what was typed', async () => {
+  it('[CO3] [CO8] writes nothing over what somebody changed meanwhile, and keeps what was typed', async () => {
     const path = 'books/home/dates/rent'
     const before = (await stored(path)).updateTime ?? ''
     await write(path, { effective: { stringValue: '2026-12-02' } })
@@ -228,7 +228,7 @@ describe('the page of documents', () => {
     expect((await stored(path)).fields).toEqual({ effective: { stringValue: '2026-12-02' } })
   })
 
-  it('makes one, writes all of one, and deletes one whose id was typed', async () => {
+  it('[CO8] makes one, writes all of one, and deletes one whose id was typed', async () => {
     const json = '{"title": {"stringValue": "New"}}'
     const made = await send('/documents', { act: 'create', path: 'books/home/dates', id: 'new', json })
     expect(made.text).toContain('Made books/home/dates/new.')
@@ -253,7 +253,7 @@ describe('the page of documents', () => {
 })
 
 describe('the page of payments', () => {
-  it('refunds a part of a paid invoice with a credit note, takes off an open one, and never more than is left', async () => {
+  it('[CO9] refunds a part of a paid invoice with a credit note, takes off an open one, and never more than is left', async () => {
     const customer = await stripe('customers', { email: 'ada@okafor.example', name: 'Okafor Studio' })
     const card = await stripe('payment_methods/pm_card_visa/attach', { customer: customer.id })
     await stripe(`customers/${customer.id}`, { 'invoice_settings[default_payment_method]': card.id })
@@ -298,7 +298,7 @@ describe('the page of payments', () => {
 })
 
 describe('the pages of files, usage and backups', () => {
-  it('shows a file by where its name begins, and deletes it once its name was typed', async () => {
+  it('[CO10] shows a file by where its name begins, and deletes it once its name was typed', async () => {
     const put = await fetch(
       `http://127.0.0.1:${server.privatePort}/v0/b/duebook.appspot.com/o?name=${encodeURIComponent('books/a/receipt.txt')}`,
       { method: 'POST', headers: { authorization: 'Bearer owner', 'content-type': 'text/plain' }, body: 'paid' },
@@ -317,7 +317,7 @@ describe('the pages of files, usage and backups', () => {
     expect(gone.text).toContain('Deleted books/a/receipt.txt from duebook.appspot.com.')
   })
 
-  it('says how much was asked of the server', async () => {
+  it('[CO11] says how much was asked of the server', async () => {
     const { text } = await page('/usage')
     expect(text).toMatch(/<th scope="row">dates<\/th>/)
     expect(text).toMatch(/<th scope="row">payments<\/th>/)
@@ -348,7 +348,7 @@ describe('the pages of files, usage and backups', () => {
 
 describe('every page that acts', () => {
   const pages = ['/accounts', '/documents', '/files', '/payments', '/backups'] as const
-  it.each(pages)('takes no form of another origin at %s, and none is at the public address', async (path) => {
+  it.each(pages)('[CO1] takes no form of another origin at %s, and none is at the public address', async (path) => {
     for (const origin of ['http://evil.example', 'null', `http://127.0.0.1:${server.publicPort}`]) {
       const answer = await fetch(`${operator}${path}`, {
         method: 'POST',
@@ -361,7 +361,7 @@ describe('every page that acts', () => {
     expect((await fetch(`http://127.0.0.1:${server.publicPort}${path}`, { method: 'POST' })).status).toBe(404)
   })
 
-  it.each(pages)('takes at %s what is not meant for it, and shows nothing unescaped', async (path) => {
+  it.each(pages)('[CO2] takes at %s what is not meant for it, and shows nothing unescaped', async (path) => {
     const hostile = '"><script>alert(1)</script>'
     const names = [
       'q',
