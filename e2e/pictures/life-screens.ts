@@ -144,6 +144,18 @@ export const screensOfLife: Screen[] = [
     },
   },
   {
+    name: 'edit-date',
+    path: `${dentist}/edit`,
+    until: async (page) => {
+      await form(page)
+      const on = page.getByRole('group', { name: 'On', exact: true })
+      const [year = '', month = '', day = ''] = dayAhead(20).split('-')
+      for (const [name, value] of Object.entries({ Day: day, Month: month, Year: year }))
+        await on.getByLabel(name, { exact: true }).fill(value)
+      await page.getByText('Its reminders move with it.').waitFor({ state: 'attached' })
+    },
+  },
+  {
     name: 'edit-over',
     path: `${dentist}/edit`,
     until: async (page) => {

@@ -29,8 +29,14 @@ export const OutsideWatcher = v.object({
 })
 export type OutsideWatcher = v.InferOutput<typeof OutsideWatcher>
 
-/** One thing that a link's holder is told about. Days are civil days; `done`: when the last one was done. */
-export type WatchedDate = { watcherId: string; title: string; due: string | null; done: string | null }
+/** One thing that a link's holder is told about. Days are civil days; `closes`: notice for it does, and still can be given; `done`: when the last one was done. */
+export type WatchedDate = {
+  watcherId: string
+  title: string
+  closes: string | null
+  due: string | null
+  done: string | null
+}
 
 /** What a link's holder sees: whether they want to be told, and of what they are; nothing of the book besides. */
 export type SeenWatching = {

@@ -28,6 +28,9 @@ describe('a line of a household or a small firm', () => {
 
   test.each([
     ['', 'Road tax £190 a year due end of Feb', 'Road tax', ['2027-02-28', '2028-02-29', '2029-02-28']],
+    ['', 'School trip form + £15 by Wednesday', 'School trip form', ['2026-11-25']],
+    ['', 'Ballet shoes and £30 for the hall on 4 December', 'Ballet shoes and for the hall', ['2026-12-04']],
+    ['', 'Disney+ 3 January 2027', 'Disney+', ['2027-01-03']],
     ['', 'Fees monthly from the end of February', 'Fees', ['2027-02-28', '2027-03-31', '2027-04-30']],
     [
       'us',

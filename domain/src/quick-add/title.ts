@@ -25,11 +25,15 @@ export function titleOf(line: Line, placed: readonly Placed[]): string {
     parts.push(bracketed(line.text, one.start, placed[last]?.end ?? one.end))
     index = last
   }
-  return parts
-    .join(' ')
-    .replaceAll(/\(\s*\)/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ([,;:.!?])/g, '$1')
-    .replaceAll(/^[\s,;:.–—-]+|[\s,;:–—(-]+$/g, '')
-    .trim()
+  return (
+    parts
+      .join(' ')
+      .replaceAll(/\(\s*\)/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/ ([,;:.!?])/g, '$1')
+      .replaceAll(/^[\s,;:.–—-]+|[\s,;:–—(-]+$/g, '')
+      // What joined the name to an amount or a date that was read: "School trip form + £15".
+      .replace(/(?<=\S)\s+(?:[+&]|and)$/i, '')
+      .trim()
+  )
 }

@@ -105,6 +105,22 @@ describe('the mail of what is asked beside the plan', () => {
     expect(made.html).toContain(text.slice(0, 12))
   })
 
+  it('numbers the steps of a contract as they come, counted from its notice, each once', () => {
+    const end = calendarDate('2027-01-03')
+    const contract: Obligation = {
+      ...billDueOn(end, { kind: 'contract', nextNotice: calendarDate('2026-12-03') }),
+      schedule: { type: 'term', end, renewal: { form: 'tacit', span: { amount: 12, unit: 'months' } } },
+      reminderPlan: {
+        steps: ['notice -30', 'notice -14', 'notice -3', 'due -30', 'due -7'].map((said) => `${said} days email`),
+      },
+    }
+    const step = (stepText: string) => mail({ kind: 'step', step: 4, stepText, deadline: 'notice' }, now, contract).text
+    expect(step('30 days before notice closes')).toContain('Step 1 of 4 in your plan: 30 days before notice closes.')
+    expect(step('7 days before notice closes')).toContain('Step 3 of 4 in your plan: 7 days before notice closes.')
+    expect(step('3 days before notice closes')).toContain('Step 4 of 4 in your plan: 3 days before notice closes.')
+    expect(step('9 days before notice closes')).toContain('It is in your plan: 9 days before notice closes.')
+  })
+
   it('asks for nothing where it only tells', () => {
     const tells: Partial<ReminderRow>[] = [
       { kind: 'told', why: 'return', stepText: 'it went to Ben while you were away' },

@@ -54,9 +54,11 @@ const isAnothers = ({ rows: [row], obligation: { assignee } }: ToldDate) =>
   Boolean(assignee) && assignee !== row.recipient
 
 function whyYou(dates: ToldDate[], book: string): string {
-  if (dates.every(isWatched)) return `You watch these in ${book}; somebody else has them.`
-  const asked = dates.filter((one) => !isWatched(one))
-  const yours = `You are asked because these are yours in ${book}${asked.some(isAnothers) ? ', or nobody else has them in hand' : ''}`
+  const one = dates.length === 1
+  if (dates.every(isWatched))
+    return `You watch ${one ? 'this' : 'these'} in ${book}; somebody else has ${one ? 'it' : 'them'}.`
+  const asked = dates.filter((told) => !isWatched(told))
+  const yours = `You are asked because ${one ? 'this is' : 'these are'} yours in ${book}${asked.some(isAnothers) ? `, or nobody else has ${one ? 'it' : 'them'} in hand` : ''}`
   return dates.some(isWatched) ? `${yours}; somebody else has those that you watch.` : `${yours}.`
 }
 
@@ -74,10 +76,16 @@ const reasons: Record<DigestReason, (dates: ToldDate[]) => { subject: string; be
     subject: `${dates.length} dates are yours from now on`,
     because: `${[...new Set(dates.map(({ rows: [row] }) => row.stepText.replace(/ gave you this$/, '')))].join(', ')} gave you these. You are told once, here; their reminders come to you.`,
   }),
-  outage: (dates) => ({
-    subject: `${plural(dates.flatMap(({ rows }) => rows).length, 'reminder')} whose time had passed`,
-    because: 'These were planned for a time that had passed when we could first send them. Each is told once, here.',
-  }),
+  outage: (dates) => {
+    const many = dates.flatMap(({ rows }) => rows).length
+    return {
+      subject: `${plural(many, 'reminder')} whose time had passed`,
+      because:
+        many === 1
+          ? 'It was planned for a time that had passed when we could first send it. It is told once, here.'
+          : 'These were planned for a time that had passed when we could first send them. Each is told once, here.',
+    }
+  },
 }
 
 function lineOf(

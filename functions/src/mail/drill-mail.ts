@@ -78,7 +78,7 @@ function earnestHtml(lines: readonly Line[]): string {
   if (lines.length === 0) return ''
   const rows = lines.map(
     ({ who, at, why }) =>
-      `<tr><td ${look.cell}>${escapeHtml(who)}<br><span ${look.small}>${escapeHtml(why)}</span></td><td align="right" valign="top" nowrap ${look.cell}>${escapeHtml(at)}</td></tr>`,
+      `<tr><td ${look.cell}>${escapeHtml(who)}<br><span ${look.small}>${escapeHtml(why)}</span></td><td align="right" valign="top" nowrap ${look.value}>${escapeHtml(at)}</td></tr>`,
   )
   return `<p ${look.body}><strong>As it would be in earnest</strong></p>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows.join('')}</table>`

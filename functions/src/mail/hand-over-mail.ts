@@ -25,10 +25,11 @@ export function handOverMail({ bookId, bookName, by, leaver, count, first, origi
       under: next === null ? 'no date ahead' : `next ${shortDate(calendarDate(next))}`,
     }))
   const over = count - lines.length
-  const foot = 'You are told because these are yours in Duebook.'
+  const [them, are] = count === 1 ? ['it', 'this is'] : ['them', 'these are']
+  const foot = `You are told because ${are} yours in Duebook.`
   return listMail({
     subject: `${plural(count, 'obligation')} in ${book} ${count === 1 ? 'is' : 'are'} yours now`,
-    said: `${who} handed them over to you because ${gone} is no longer in ${book}. You are reminded of them from now on.`,
+    said: `${who} handed ${them} over to you because ${gone} is no longer in ${book}. You are reminded of ${them} from now on.`,
     lines,
     rest: over > 0 ? `and ${over} more` : null,
     open: ['See what needs you', `${origin}${placeInBook('/today', bookId)}`],

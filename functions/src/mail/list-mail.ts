@@ -37,7 +37,7 @@ export function listMail({ subject, said, lines, rest, open: [words, href], bene
   ].join('\n')
   const rows = lines.map(
     ({ head, under, day }) =>
-      `<tr><td ${look.cell}>${escapeHtml(head)}<br><span ${look.small}>${escapeHtml(under)}</span></td>${day ? `<td align="right" valign="top" nowrap ${look.cell}>${escapeHtml(day)}</td>` : ''}</tr>`,
+      `<tr><td ${look.cell}>${escapeHtml(head)}<br><span ${look.small}>${escapeHtml(under)}</span></td>${day ? `<td align="right" valign="top" nowrap ${look.value}>${escapeHtml(day)}</td>` : ''}</tr>`,
   )
   const html = sheet({
     title: subject,

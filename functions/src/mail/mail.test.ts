@@ -118,8 +118,9 @@ it('marks in what is told together what one only watches, and asks for nothing o
   const both = digest([row()], [watched])
   expect(both.text.match(/ · you watch it/g)).toHaveLength(1)
   expect(both.text).toContain('somebody else has those that you watch.')
-  expect(digest([watched]).text).toContain('You watch these in Duebook; somebody else has them.')
-  expect(digest([row()]).text).toContain('You are asked because these are yours in Duebook.')
+  expect(digest([watched]).text).toContain('You watch this in Duebook; somebody else has it.')
+  expect(digest([row()]).text).toContain('You are asked because this is yours in Duebook.')
+  expect(digest([row()], [row()]).text).toContain('You are asked because these are yours in Duebook.')
   const bens = digestMail({
     dates: [{ rows: [row({ recipient: 'ben' })], obligation: { ...obligation, assignee: 'ada' } }],
     why: 'together',
@@ -128,7 +129,7 @@ it('marks in what is told together what one only watches, and asks for nothing o
     origin,
     book: 'Ada & Ben',
   })
-  expect(bens.text).toContain('because these are yours in Ada & Ben, or nobody else has them in hand.')
+  expect(bens.text).toContain('because this is yours in Ada & Ben, or nobody else has it in hand.')
   expect(bens.html).toContain('yours in Ada &amp; Ben,')
 })
 

@@ -71,7 +71,7 @@ export function outsideOpenedMail({
     foot,
   ].join('\n')
   const row = ([what, value, more]: (typeof rows)[number]) =>
-    `<tr><th scope="row" align="left" ${look.cell}>${what}${more ? `<br><span ${look.small}>${escapeHtml(more)}</span>` : ''}</th><td align="right" valign="top" ${look.cell}>${escapeHtml(value)}</td></tr>`
+    `<tr><th scope="row" align="left" ${look.cell}>${what}${more ? `<br><span ${look.small}>${escapeHtml(more)}</span>` : ''}</th><td align="right" valign="top" ${look.value}>${escapeHtml(value)}</td></tr>`
   const html = sheet({
     title,
     preview: `${plural(obligations, 'obligation')} of ${book}. Ends ${rows[3]?.[1]}.`,

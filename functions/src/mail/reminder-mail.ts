@@ -7,7 +7,6 @@ import type { Obligation } from '@duebook/contract/obligation'
 import { placeOfObligation } from '@duebook/contract/place-in-book'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { proofWanted } from '@duebook/contract/proof'
-import { readStoredStep } from '@duebook/contract/reminder-plan'
 import { readSchedule } from '@duebook/contract/schedule'
 import {
   calendarDate,
@@ -19,6 +18,7 @@ import {
   type ExplainStep,
 } from '@duebook/domain'
 import type { Timestamp } from '../cloud/admin.ts'
+import { stepsInOrder } from '../reminders/steps-in-order.ts'
 import { stepText as wordsOfStep } from '../reminders/step-text.ts'
 import type { Does } from '../reminders/answer-words.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
@@ -127,7 +127,7 @@ export function reminderMail({
   const working = steps
     .map(
       (step) =>
-        `<tr><td ${look.cell}>${escapeHtml(step.text)}<br><span ${look.small}>${escapeHtml(step.source)}</span></td><td align="right" valign="top" nowrap ${look.cell}>${step.gives ? escapeHtml(shortDate(step.gives)) : ''}</td></tr>`,
+        `<tr><td ${look.cell}>${escapeHtml(step.text)}<br><span ${look.small}>${escapeHtml(step.source)}</span></td><td align="right" valign="top" nowrap ${look.value}>${step.gives ? escapeHtml(shortDate(step.gives)) : ''}</td></tr>`,
     )
     .join('')
   const html = sheet({
@@ -164,7 +164,7 @@ function askedHtml(before: AskedBefore | null): string {
   if (!before || before.lines.length === 0) return ''
   const rows = before.lines.map(
     ({ who, at, fared }) =>
-      `<tr><td ${look.cell}>${escapeHtml(who)}<br><span ${look.small}>${escapeHtml(fared)}</span></td><td align="right" valign="top" nowrap ${look.cell}>${escapeHtml(at)}</td></tr>`,
+      `<tr><td ${look.cell}>${escapeHtml(who)}<br><span ${look.small}>${escapeHtml(fared)}</span></td><td align="right" valign="top" nowrap ${look.value}>${escapeHtml(at)}</td></tr>`,
   )
   return `<p ${look.body}><strong>Who was asked</strong></p>
 <table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows.join('')}</table>
@@ -215,7 +215,7 @@ function proofOf({ kind, proofPolicy }: Obligation): string | null {
 }
 
 /** What is asked when a snooze ends is no step of the plan, nor what was close when it was written down. */
-function whichStep(row: ReminderRow, { reminderPlan }: Obligation): string {
+function whichStep(row: ReminderRow, obligation: Obligation): string {
   const { step, stepText } = row
   const now = whySaidNow(row)
   if (now !== null) return now
@@ -225,14 +225,9 @@ function whichStep(row: ReminderRow, { reminderPlan }: Obligation): string {
     return 'It was close when you wrote it down. You are told once; reminders that are still ahead come as planned.'
   const said = stepText.replace(/, asked again$/, '')
   if (step === notOfThePlan.asking) return `You are told because ${stepText}.`
-  const at = reminderPlan.steps.findIndex((one) => saysOf(one).includes(said))
-  return `Step ${(at < 0 ? step : at) + 1} of ${reminderPlan.steps.length} in your plan: ${stepText}.`
-}
-
-/** What the ledger may say of a step: that of a contract is counted from its notice. Nothing where it cannot be read. */
-function saysOf(stored: Obligation['reminderPlan']['steps'][number]): string[] {
-  const step = readStoredStep(stored)
-  return step ? [wordsOfStep(step), wordsOfStep({ ...step, of: 'notice' })] : []
+  const words = stepsInOrder(obligation).map(wordsOfStep)
+  const at = words.indexOf(said)
+  return at < 0 ? `It is in your plan: ${stepText}.` : `Step ${at + 1} of ${words.length} in your plan: ${stepText}.`
 }
 
 /**

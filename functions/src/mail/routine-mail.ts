@@ -211,4 +211,4 @@ ${button(`${origin}/today`, 'Open Today')}
 }
 
 const rowOf = ({ head, right, under }: Line) =>
-  `<tr><th scope="row" align="left" ${look.cell}>${escapeHtml(head)}${under ? `<br><span ${look.small}>${escapeHtml(under)}</span>` : ''}</th><td align="right" valign="top" nowrap ${look.cell}>${escapeHtml(right)}</td></tr>`
+  `<tr><th scope="row" align="left" ${look.cell}>${escapeHtml(head)}${under ? `<br><span ${look.small}>${escapeHtml(under)}</span>` : ''}</th><td align="right" valign="top" nowrap ${look.value}>${escapeHtml(right)}</td></tr>`

@@ -16,6 +16,7 @@ export const look = {
   overdue: `class="over" style="font:600 13px/19px ${sans};color:#b0171a;padding:0 0 2px"`,
   date: `class="ink rl" style="display:inline-block;font:600 27px/33px ${dates};color:${ink};border-bottom:4px double ${ink}"`,
   cell: `class="ink hl" style="font:400 14px/20px ${sans};color:${ink};padding:6px 0;border-bottom:1px solid #d3dbda"`,
+  value: `class="ink hl" style="font:400 14px/20px ${sans};color:${ink};padding:6px 0 6px 12px;border-bottom:1px solid #d3dbda"`,
   warning: `class="tint ink" bgcolor="#fdf1d4" style="background-color:#fdf1d4;border-left:3px solid #824c11;padding:10px 14px;font:400 14px/20px ${sans};color:${ink}"`,
   link: `class="lk" style="color:#144c8f"`,
 } as const

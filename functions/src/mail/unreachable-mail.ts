@@ -89,7 +89,7 @@ export function unreachableMail(told: Unreachable): MailMessage {
   const rows = lines
     .map(
       ({ title, when, under }) =>
-        `<tr><td ${look.cell}>${escapeHtml(title)}<br><span ${look.small}>${escapeHtml(under)}</span></td><td align="right" valign="top" nowrap ${look.cell}>${when}</td></tr>`,
+        `<tr><td ${look.cell}>${escapeHtml(title)}<br><span ${look.small}>${escapeHtml(under)}</span></td><td align="right" valign="top" nowrap ${look.value}>${when}</td></tr>`,
     )
     .join('')
   const html = sheet({

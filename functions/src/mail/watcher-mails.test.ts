@@ -1,5 +1,5 @@
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
-import { calendarDate as d } from '@duebook/domain'
+import { calendarDate as d, type CalendarDate } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
 import { Timestamp } from '../cloud/admin.ts'
 import { billDueOn } from '../fixtures/bill.ts'
@@ -40,14 +40,22 @@ const row = (changed: Partial<ReminderRow> = {}): ReminderRow => ({
 const about = { obligation, bookName: 'Okafor Studio', email, late: false, now, link }
 
 describe('a mail to somebody without an account', () => {
-  const question = (askerName: string, bookName: string, title: string) =>
+  const question = (askerName: string, bookName: string, title: string, closes: CalendarDate | null = null) =>
     questionMail({
       watcher: { askerName, email },
       bookName,
       obligation: { title, nextDue: d('2026-12-14') },
+      closes,
       hears: '14 days and 1 day before, and when it is done',
       link,
     })
+
+  it('names the day that notice closes, where one can still be given: that is the one to be missed', () => {
+    const { text, html } = question('Ada Okafor', 'Okafor Studio', 'Card terminal', d('2026-12-03'))
+    expect(text).toContain('Thursday 3 December 2026  (Card terminal · notice closes)')
+    expect(html).toContain('Card terminal · notice closes')
+    expect(text).not.toContain('14 December')
+  })
 
   it('asks with a link for yes and one for no, and says what is heard', () => {
     const { subject, text, html } = question('Ada Okafor', 'Okafor Studio', 'Gas safety check')

@@ -3,7 +3,7 @@ import { headOf } from '@duebook/contract/about/reminder-text'
 import type { Obligation } from '@duebook/contract/obligation'
 import type { OutsideWatcher } from '@duebook/contract/people/outside-watcher'
 import type { ReminderRow } from '@duebook/contract/reminder'
-import { calendarDate, longDate, shortDate } from '@duebook/domain'
+import { calendarDate, longDate, shortDate, type CalendarDate } from '@duebook/domain'
 import type { Timestamp } from '../cloud/admin.ts'
 import type { HowSettled } from '../reminders/settled-row.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
@@ -18,17 +18,21 @@ type Question = {
   watcher: Pick<OutsideWatcher, 'askerName' | 'email'>
   bookName: string
   obligation: Pick<Obligation, 'title' | 'nextDue'>
+  /** The day that notice for it closes, where that can still be given: the one that can be missed. */
+  closes: CalendarDate | null
   hears: string
   link: string
 }
 
 /** Asks somebody without an account, once, whether they want to be told of a date. Names and titles are what people typed: one line each, and never HTML. */
-export function questionMail({ watcher, bookName, obligation, hears, link }: Question): MailMessage {
+export function questionMail({ watcher, bookName, obligation, closes, hears, link }: Question): MailMessage {
   const [asker, book, title] = [watcher.askerName, bookName, obligation.title].map(oneLine) as [string, string, string]
   const subject = `${asker} would like you to be told about one date`
   const head = 'May we tell you about this?'
   const said = `${asker} would like you to hear about one date in ${book}. You need no account, and if you do nothing, nothing is sent.`
-  const day = obligation.nextDue === null ? 'No date ahead' : longDate(calendarDate(obligation.nextDue))
+  const next = closes ?? (obligation.nextDue && calendarDate(obligation.nextDue))
+  const day = next ? longDate(next) : 'No date ahead'
+  const over = closes ? `${title} · notice closes` : title
   const would = `You would hear ${hears}.`
   const limits =
     'You see the name of the date, when it is due and whether it is done: no amounts, files or other dates. You are never asked to do it. Each mail has a way out.'
@@ -41,7 +45,7 @@ export function questionMail({ watcher, bookName, obligation, hears, link }: Que
     '',
     said,
     '',
-    `${day}  (${title})`,
+    `${day}  (${over})`,
     '='.repeat(20),
     would,
     '',
@@ -59,9 +63,9 @@ export function questionMail({ watcher, bookName, obligation, hears, link }: Que
   ].join('\n')
   const html = sheet({
     title: head,
-    preview: `${title}, ${day}. Say yes once, or do nothing.`,
+    preview: `${over}, ${day}. Say yes once, or do nothing.`,
     body: `<p ${look.body}>${escapeHtml(said)}</p>
-${dated({ over: title, day, under: would })}
+${dated({ over, day, under: would })}
 ${buttons([link, 'Yes, tell me'], [`${link}/no`, 'No, thank you'])}
 <p ${look.small}>${limits}</p>
 <p ${look.small}>${escapeHtml(unknown)}</p>`,

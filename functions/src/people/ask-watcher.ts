@@ -9,6 +9,7 @@ import { within } from './bounds.ts'
 import { concernsIn } from './concerned.ts'
 import { bookFor, type HeldBook } from './held-book.ts'
 import { peopleCall } from './people-call.ts'
+import { noticeCloses } from './notice-closes.ts'
 import { refusePeople } from './refuse-people.ts'
 import { hearsOf } from './see-watching.ts'
 import { addressBound, newWatchLink, noAt, watcherIdOf, type WatcherNo } from './watch-link.ts'
@@ -64,7 +65,14 @@ export const askWatcher = peopleCall('askWatcher', (person, { bookId, obligation
     const link = newWatchLink(transaction, bookId, watcherId, now)
     transaction.create(database.doc(paths.mail(`watcher-${watcherId}-${now}`)), {
       to: [email],
-      message: questionMail({ watcher, bookName: book.name, obligation: duty, hears: hearsOf(duty), link }),
+      message: questionMail({
+        watcher,
+        bookName: book.name,
+        obligation: duty,
+        closes: noticeCloses(duty, now),
+        hears: hearsOf(duty),
+        link,
+      }),
     })
     return { watcherId }
   }),

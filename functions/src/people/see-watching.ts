@@ -8,12 +8,13 @@ import {
   type WatchedDate,
 } from '@duebook/contract/people/outside-watcher'
 import { readPlannable } from '@duebook/contract/plannable'
-import { readStoredStep } from '@duebook/contract/reminder-plan'
 import { database, type Timestamp, type Transaction } from '../cloud/admin.ts'
 import { desiredRows } from '../reminders/desired-rows.ts'
 import { stepText } from '../reminders/step-text.ts'
+import { stepsInOrder } from '../reminders/steps-in-order.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import { withinLinks } from './bounds.ts'
+import { noticeCloses } from './notice-closes.ts'
 import { refusePeople } from './refuse-people.ts'
 import { behindWatchLink, type HeldWatcher } from './watch-link.ts'
 
@@ -108,17 +109,14 @@ async function watchedDate(
   if (!obligation) return { date: null, obligation }
   const { title, nextDue } = obligation
   const last: unknown = done.docs[0]?.get('settledOn')
-  return { date: { watcherId: id, title, due: nextDue, done: typeof last === 'string' ? last : null }, obligation }
+  const closes = noticeCloses(obligation, Date.now())
+  const date = { watcherId: id, title, closes, due: nextDue, done: typeof last === 'string' ? last : null }
+  return { date, obligation }
 }
 
 /** What somebody who is told of it hears. */
-export const hearsOf = ({ reminderPlan }: Pick<Obligation, 'reminderPlan'>) =>
-  whatIsHeard(
-    reminderPlan.steps.flatMap((stored) => {
-      const step = readStoredStep(stored)
-      return step ? [stepText(step)] : []
-    }),
-  )
+export const hearsOf = (obligation: Parameters<typeof stepsInOrder>[0]) =>
+  whatIsHeard(stepsInOrder(obligation).map(stepText))
 
 /** The reminder that comes first from `now` (ms since 1970) on. */
 function firstAhead(bookId: string, watcherId: string, stored: Obligation, now: number): SeenWatching['first'] {

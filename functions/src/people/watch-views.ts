@@ -83,8 +83,13 @@ function question({ askerName, bookName, hears, email }: SeenWatching, date: Wat
       <dl>
         <dt>What</dt>
         <dd><b>${date.title}</b></dd>
+        ${
+          date.closes &&
+          html`<dt>Notice closes</dt>
+            <dd>${day(date.closes)}</dd>`
+        }
         <dt>Next due</dt>
-        <dd>${date.due ? shortDateWithYear(calendarDate(date.due)) : 'no date ahead'}</dd>
+        <dd>${date.due ? day(date.due) : 'no date ahead'}</dd>
         <dt>You would hear</dt>
         <dd>${hears}</dd>
         <dt>At</dt>
@@ -120,12 +125,17 @@ const listOf = (told: readonly WatchedDate[], bookName: string) =>
     </ul>
   </form>`
 
-/** "done Mon 2 Nov 2026 · next Tue 2 Nov 2027", "due Mon 14 Dec 2026". */
-function standing({ due, done }: WatchedDate): string {
-  const day = (date: string) => shortDateWithYear(calendarDate(date))
-  if (done === null) return due === null ? 'no date ahead' : `due ${day(due)}`
-  return `done ${day(done)}${due === null ? '' : ` · next ${day(due)}`}`
+/** "done Mon 2 Nov 2026 · next Tue 2 Nov 2027", "due Mon 14 Dec 2026", "notice closes Thu 3 Dec 2026 · due Sun 3 Jan 2027". */
+function standing({ closes, due, done }: WatchedDate): string {
+  const said = [
+    done !== null && `done ${day(done)}`,
+    closes !== null && `notice closes ${day(closes)}`,
+    due !== null && `${done === null ? 'due' : 'next'} ${day(due)}`,
+  ].filter((one) => one !== false)
+  return said.join(' · ') || 'no date ahead'
 }
+
+const day = (date: string) => shortDateWithYear(calendarDate(date))
 
 /** Of an address what stands before the @. */
 export const firstName = (name: string) => name.split(/[\s@]/)[0] ?? name

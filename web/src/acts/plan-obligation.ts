@@ -1,6 +1,7 @@
 import { shortDate, type CalendarDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { recordAct } from '../cloud/occurrences/occurrences.ts'
+import { announce } from '../ui/toast.ts'
 import { nextTarget, type Period, type Where } from './next-target.ts'
 import { offerUndo } from './undo.ts'
 
@@ -13,6 +14,9 @@ export async function planObligation(
 ): Promise<void> {
   const target = nextTarget(where, obligation, period)
   if (!target) return
+  const stands = (period ? period.plan : obligation.nextPlan) ?? null
+  if (plan !== null && plan === stands)
+    return announce(`${obligation.title} is planned for ${shortDate(plan, where.today)} already.`)
   const { undo, kept } = await recordAct(target, { act: 'plan', plan })
   const became = plan ? `is planned for ${shortDate(plan, where.today)}` : 'is not planned any more'
   offerUndo(

@@ -219,8 +219,9 @@ export function EditForm({
         <div className={`${styles.acts} ${typed && typed.saved.length > 0 ? '' : styles.sticky}`}>
           {moving > 0 && (
             <a href="#next-six">
-              {moving} of the next {compared.length} {compared.length === 1 ? 'date' : 'dates'}{' '}
-              {moving === 1 ? 'moves' : 'move'}
+              {compared.length === 1
+                ? 'Its date moves'
+                : `${moving} of the next ${compared.length} dates ${moving === 1 ? 'moves' : 'move'}`}
             </a>
           )}
           <Button look="main" type="submit" blocked={saveWaits ? 'Fetching the closed days…' : null}>

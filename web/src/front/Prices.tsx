@@ -83,8 +83,7 @@ export function Prices({ list }: { list: PriceList }) {
 
 const Price = ({ plan, minor }: { plan: PaidPlan; minor: number }) => (
   <td>
-    {money(minor)}
-    <small>{aSeat(plan)}</small>
+    {money(minor)} {plan === 'team' && <small>a seat</small>}
   </td>
 )
 

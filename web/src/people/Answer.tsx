@@ -203,15 +203,17 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
   )
 }
 
-/** An address that breaks after its @ before it breaks anywhere, and never before the sign that `ends` the sentence. */
+/** An address that breaks after its @ and before its last point before it breaks anywhere, and never before the sign that `ends` the sentence. */
 function breakable(address: string, ends: string): ReactNode {
   const at = address.indexOf('@') + 1
-  const last = Math.max(at, address.length - 4)
+  const point = address.lastIndexOf('.')
+  const last = point > Math.max(at, address.length - 10) ? point : Math.max(at, address.length - 4)
   return (
     <>
       {address.slice(0, at)}
       <wbr />
       {address.slice(at, last)}
+      <wbr />
       <span className={styles.unbroken}>
         {address.slice(last)}
         {ends}

@@ -19,6 +19,9 @@ export function typedDay({ day, month, year }: TypedDay): CalendarDate | null {
   return isCalendarDate(typed) ? typed : null
 }
 
+/** "6" for "06": the same day is no change of it. */
+const plain = (typed: string) => typed.replace(/^0+(?=\d)/, '')
+
 /** Day, month and year side by side under one legend; `autoFocus`: the day has focus first. `children`: a time beside them. `wrong`: why they will not do. */
 export function DayFields<T extends TypedDay>({
   legend,
@@ -47,6 +50,7 @@ export function DayFields<T extends TypedDay>({
       autoFocus={autoFocus && key === 'day'}
       value={value[key]}
       onChange={(typed) => onChange({ ...value, [key]: typed })}
+      onBlur={() => plain(value[key]) !== value[key] && onChange({ ...value, [key]: plain(value[key]) })}
     />
   )
   return (

@@ -22,7 +22,7 @@ type FieldProps = {
   inputRef?: Ref<HTMLInputElement>
 } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
-  'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'autoFocus' | 'disabled' | 'maxLength'
+  'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'autoFocus' | 'disabled' | 'maxLength' | 'onBlur'
 >
 
 /** A labelled field; its error stands under it with a red bar at the left and is read out with it. */

@@ -7,12 +7,13 @@ export type Message = {
   text: string
   undo: (() => void) | null
   further: FurtherAct | null
-  /** It was said before the dialog that is open, and would cover what that asks. */
+  /** A dialog is open, and what can be taken back would cover what that asks. */
   isBehind: boolean
 }
 
 let message: Message | null = null
 let next = 1
+let dialogs = 0
 const listeners = new Set<() => void>()
 
 /**
@@ -26,16 +27,26 @@ export function announce(
 ) {
   const id = next++
   const late = further instanceof Promise
-  show({ id, text, undo, further: late ? null : further, isBehind: false })
+  show({ id, text, undo, further: late ? null : further, isBehind: undo !== null && dialogs > 0 })
   if (late) void further.then((act) => act && message?.id === id && show({ ...message, further: act }))
 }
 
-/** What somebody did, and can take back, stands back while a dialog is open, and is still to be seen after; returns how it comes forward. */
+/**
+ * What somebody did, and can take back, stands back while a dialog is open, whether it was said before or since, and is still to be seen after;
+ * returns how it comes forward.
+ */
 export function standBack(): () => void {
-  const said = message?.undo ? message : null
-  const stand = (isBehind: boolean) => said && message?.id === said.id && show({ ...said, isBehind })
-  stand(true)
-  return () => void stand(false)
+  dialogs++
+  stand()
+  return () => {
+    dialogs--
+    stand()
+  }
+}
+
+function stand() {
+  const isBehind = dialogs > 0
+  if (message?.undo && message.isBehind !== isBehind) show({ ...message, isBehind })
 }
 
 export const dismissMessage = () => show(null)
