@@ -268,6 +268,7 @@ export function SignIn({ create: createFirst }: { create: boolean }) {
               })
             }
           />
+          {providers === null && <div className={styles.awaited} />}
           {providers && providers.length > 0 && (
             <>
               <div className={styles.or}>or an account you have</div>
