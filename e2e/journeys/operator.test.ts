@@ -55,19 +55,12 @@ describe('whoever is woken at night, without a mouse', () => {
     expect(await link('lookedAt').count()).toBe(0)
   })
 
-  it.each([
-    '/',
-    '/accounts?ask=add',
-    '/documents?path=books',
-    '/files',
-    '/payments',
-    '/usage',
-    '/backups',
-    '/health',
-    '/functions',
-  ])('finds %s readable on a phone, and nothing that a machine says against it', async (path) => {
-    await page.goto(`${at.product.operator}${path}`)
-    expect(await problemsInBothSchemes(page, path)).toEqual([])
-    expect(errors).toEqual([])
-  })
+  it.each(['/', '/accounts?ask=add', '/documents?path=books', '/files', '/payments', '/usage', '/backups', '/health'])(
+    'finds %s readable on a phone, and nothing that a machine says against it',
+    async (path) => {
+      await page.goto(`${at.product.operator}${path}`)
+      expect(await problemsInBothSchemes(page, path)).toEqual([])
+      expect(errors).toEqual([])
+    },
+  )
 })
