@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { requestReader } from './request-reader.ts'
+import type { SignInProvider } from './sign-in-providers.ts'
 
 /** Who may make an account where this is kept: anybody, whoever is invited into a book, or nobody. */
 export const signUps = ['open', 'invitation', 'closed'] as const
 export type SignUp = (typeof signUps)[number]
 
 /** What anybody is told of where this is kept, before they sign in. */
-export type House = { signUp: SignUp; message: string | null }
+export type House = { signUp: SignUp; message: string | null; providers: readonly SignInProvider[] }
 
 /** What the operator tells everybody; null takes it away. */
 export const houseRequests = {

@@ -7,16 +7,21 @@ export type Client = {
   close(): void
 }
 
-/** Speaks HTTP/2 over TLS with a proxy on loopback under the name that people use, and trusts the certificate that is given. */
+/** Speaks HTTP/2 over TLS on loopback under the name that people use, and trusts the certificate that is given. Comes again where its connection went. */
 export function openClient(host: string, port: number, ca: Buffer): Client {
-  const session: ClientHttp2Session = connectHttp2(`https://${host}`, {
-    createConnection: () => connect({ host: '127.0.0.1', port, servername: host, ca, ALPNProtocols: ['h2'] }),
-  })
-  // Told to whoever asks next.
-  session.on('error', () => {})
+  const open = (): ClientHttp2Session => {
+    const opened = connectHttp2(`https://${host}`, {
+      createConnection: () => connect({ host: '127.0.0.1', port, servername: host, ca, ALPNProtocols: ['h2'] }),
+    })
+    // Told to whoever asks next.
+    opened.on('error', () => {})
+    return opened
+  }
+  let session = open()
   return {
     ask: (method, path, body, headers = {}) =>
       new Promise((resolve, reject) => {
+        if (session.closed || session.destroyed) session = open()
         const stream = session.request({
           ':method': method,
           ':path': path,

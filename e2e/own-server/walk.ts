@@ -1,5 +1,6 @@
 // `npm run walk`: walks docs/self-hosted.md on this machine: a server of one's own under https and HTTP/2 behind nginx, mail by SMTP, a reminder,
-// a backup, the folder destroyed, restored. `DUEBOOK_NGINX` names nginx where it is not in the path. Needs openssl as well.
+// a backup, the folder destroyed, restored. `DUEBOOK_NGINX` names nginx where it is not in the path; `-- own-tls` does without, and ends TLS in the
+// product. Needs openssl as well.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
@@ -15,6 +16,7 @@ import { startNginx } from './nginx.ts'
 
 const host = 'due.walk.test'
 const ada = { email: 'ada@walk.example', password: 'a long and quiet sentence' }
+const ownTls = process.argv.includes('own-tls')
 const folder = mkdtempSync(join(tmpdir(), 'duebook-walk-'))
 const [data, backups] = [join(folder, 'data'), join(folder, 'backups')]
 const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
@@ -39,7 +41,9 @@ try {
   const [port, upstream, privatePort] = [await heldPort(), await heldPort(), await heldPort()]
   const environment = {
     DUEBOOK_ORIGIN: `https://${host}:${port}`,
-    DUEBOOK_PROXIES: '1',
+    ...(ownTls
+      ? { DUEBOOK_TLS_CERTIFICATE: certificate, DUEBOOK_TLS_KEY: key, DUEBOOK_TLS_PORT: String(port) }
+      : { DUEBOOK_PROXIES: '1' }),
     DUEBOOK_SMTP_URL: smtp.url,
     DUEBOOK_MAIL_FROM: 'Duebook <due@walk.example>',
     DUEBOOK_PROVIDERS: 'none',
@@ -51,21 +55,20 @@ try {
     startProduct({ dataFolder: data, port: upstream, privatePort, flags: ['--web', 'none'], environment })
   let product = await start()
   closers.push(() => product.stop())
-  closers.push(
-    await startNginx(process.env['DUEBOOK_NGINX'] ?? 'nginx', folder, { host, port, upstream, certificate, key }),
-  )
+  const nginx = process.env['DUEBOOK_NGINX'] ?? 'nginx'
+  if (!ownTls) closers.push(await startNginx(nginx, folder, { host, port, upstream, certificate, key }))
   const client = openClient(host, port, readFileSync(certificate))
   closers.push(() => client.close())
-  await until(async () => (await client.ask('GET', '/readyz').catch(() => null))?.status === 200, 'the proxy to answer')
+  await until(async () => (await client.ask('GET', '/readyz').catch(() => null))?.status === 200, 'https to answer')
   assert.equal((await client.ask('GET', '/readyz')).protocol, 'h2')
-  said('https and HTTP/2 through nginx, with the file of the document')
+  said(`https and HTTP/2 ${ownTls ? 'of its own' : 'through nginx, with the file of the document'}`)
 
   const { localId: uid, idToken } = await auth(client, 'signUp', ada)
   assert.ok(uid, 'the first account comes in')
   const stranger = await client.ask('POST', accounts('signUp'), { ...ada, email: 'mallory@walk.example' })
   assert.match(stranger.text, /BLOCKING_FUNCTION_ERROR_RESPONSE/)
   const house = await client.ask('GET', '/duebook/us-central1/house')
-  assert.deepEqual(house.json(), { signUp: 'invitation', message: null })
+  assert.deepEqual(house.json(), { signUp: 'invitation', message: null, providers: [] })
   assert.deepEqual((await client.ask('GET', '/duebook/us-central1/priceList')).json(), [])
   said('the first account comes in, a stranger does not, nothing is sold')
 
@@ -117,7 +120,10 @@ try {
     data,
   )
   product = await start()
-  await until(async () => (await client.ask('GET', '/readyz')).status === 200, 'the product to serve again')
+  await until(
+    async () => (await client.ask('GET', '/readyz').catch(() => null))?.status === 200,
+    'the product to serve again',
+  )
   const rent = await client.ask('GET', `/v1/${documents}/books/${uid}/obligations/rent`, undefined, bearer)
   assert.equal(rent.status, 200, rent.text)
   assert.ok(readdirSync(data).includes('version.json'))

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildHosted } from '../../tools/hosted/build.ts'
+import { callersOf } from '../../tools/hosted/endpoints.ts'
 import { heldPort, root, until } from '../product/start-product.ts'
 
 // The folder that is deployed, and what the hosted cloud's own tool reads in it before it deploys: every function, with a trigger that it knows.
@@ -42,6 +43,7 @@ beforeAll(async () => {
     to,
     signUp: 'closed',
     operator: 'you@example.org',
+    providers: 'google.com',
     plans: '',
     mailFrom: 'Duebook <due@example.org>',
     smtp: 'smtps://due@mail.example.org',
@@ -107,12 +109,19 @@ describe('the functions of the folder that is deployed', () => {
       expect(endpoint['entryPoint'], name).toBe(name)
     }
   })
+  it('are called by what called them when the counts of docs/hosted.md were taken', () => {
+    const counted = JSON.parse(readFileSync(join(root, 'tools/hosted/callers.json'), 'utf8')) as object
+    const how = 'count anew with DUEBOOK_WRITE=yes npm run measure -- cost'
+    expect(callersOf(manifest.endpoints), how).toEqual(counted)
+  })
   it('stay well below the 500 triggers of documents that the vendor lets a project have', () => {
     const ofDocuments = Object.values(manifest.endpoints).filter(({ eventTrigger }) =>
       (eventTrigger as { eventType?: string } | undefined)?.eventType?.includes('firestore'),
     )
     expect(ofDocuments.length).toBeGreaterThan(20)
     expect(ofDocuments.length).toBeLessThan(100)
+    const said = `${ofDocuments.length} of ${Object.keys(manifest.endpoints).length} functions`
+    expect(readFileSync(join(root, 'docs/hosted.md'), 'utf8')).toContain(said)
   })
   it('find a value for each of their parameters beside them, and the rest among the secrets that they declare', () => {
     const secrets = manifest.params.filter(({ type }) => type === 'secret').map(({ name }) => name)

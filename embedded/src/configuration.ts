@@ -1,6 +1,7 @@
 import type { EmulatorPorts } from './emulators/firebase-json.ts'
 import type { PasswordCost } from './auth/passwords.ts'
 import type { ProviderSettings } from './auth/providers/settings.ts'
+import type { TlsSettings } from './http/tls-front.ts'
 
 /** How one process is set up; made once by `start.ts` from flags and variables, passed down as a value. */
 export type Configuration = {
@@ -36,7 +37,9 @@ export type Configuration = {
   anonymous: boolean
   /** What deriving a key from a password costs; less than the standard only where no stranger reaches it. */
   passwordCost: PasswordCost
-  /** How many proxies of the operator's stand in front; each adds to `X-Forwarded-For` the address that it saw. */
+  /** Where this process ends TLS itself; null where a proxy does, or nobody. */
+  tls: TlsSettings | null
+  /** How many proxies of the operator's stand in front; each adds to `X-Forwarded-For` the address that it saw, as our own TLS listener does. */
   proxies: number
   /** Who may make an account. Of anything but open the functions decide about each, and accounts without a name are not made. */
   signUp: 'open' | 'invitation' | 'closed'

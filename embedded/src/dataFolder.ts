@@ -46,6 +46,11 @@ export function assertUnused(path: string): void {
   takeLock(path).close()
 }
 
+/** Throws StartError for a data folder that a newer release wrote, or that does not say which. */
+export function assertKnownFormat(path: string): void {
+  formatOf(path)
+}
+
 function makeWritable(path: string): void {
   written(path, () => {
     makeFolder(path)
@@ -105,13 +110,21 @@ function lockRefusal(path: string, error: unknown): StartError {
 }
 
 function matchFormat(path: string): void {
+  const format = formatOf(path)
+  if (format === null) written(path, () => writeFormat(path))
+  else if (format < folderFormat) bringToFormat(path, format)
+  else dropProvedCopies(path)
+}
+
+/** Null for a folder that holds nothing yet. */
+function formatOf(path: string): number | null {
   const file = join(path, 'version.json')
   let text: string
   try {
     text = readFileSync(file, 'utf8')
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') throw new StartError(`The file ${file} cannot be read (${codeOf(error)}).`)
-    if (!existsSync(join(path, 'firestore.sqlite'))) return written(path, () => writeFormat(path))
+    if (!existsSync(join(path, 'firestore.sqlite'))) return null
     text = ''
   }
   // A power cut left it empty, or took it, when releases did not flush it yet, and all of those wrote format 1.
@@ -124,8 +137,7 @@ function matchFormat(path: string): void {
       `The data folder ${path} was written by a newer Duebook (format ${format}, this one knows ${folderFormat}): start that release, or restore a backup made by this one.`,
     )
   }
-  if (format < folderFormat) bringToFormat(path, format)
-  else dropProvedCopies(path)
+  return format
 }
 
 function formatIn(text: string): number | null {

@@ -44,6 +44,20 @@ it('makes no account without a name where new accounts are not open', () => {
   expect([open.signUp, open.anonymous, closed.signUp, closed.anonymous]).toEqual(['open', true, 'closed', false])
 })
 
+it('ends TLS itself where it is given a certificate, and counts itself as the proxy that it is', () => {
+  const given = { DUEBOOK_TLS_CERTIFICATE: 'chain.pem', DUEBOOK_TLS_KEY: 'key.pem' }
+  const own = { ...given, DUEBOOK_ORIGIN: 'https://localhost' }
+  expect(readConfiguration([], own)).toMatchObject({ proxies: 1, tls: { port: 443, host: '::' } })
+  expect(readConfiguration([], {}).tls).toBeNull()
+  for (const [variables, sentence] of [
+    [{ DUEBOOK_TLS_KEY: 'key.pem' }, 'DUEBOOK_TLS_CERTIFICATE and DUEBOOK_TLS_KEY must both be set'],
+    [given, 'DUEBOOK_ORIGIN must be the https address'],
+    [{ ...own, DUEBOOK_PROXIES: '1' }, 'DUEBOOK_PROXIES must not be set beside DUEBOOK_TLS_CERTIFICATE'],
+    [{ ...own, DUEBOOK_TLS_PORT: 'https' }, 'DUEBOOK_TLS_PORT must be a whole number'],
+  ] as const)
+    expect(() => readConfiguration([], variables)).toThrow(sentence)
+})
+
 it.each([
   [['--prot', '1'], {}, 'The flag --prot is not known'],
   [['--port'], {}, '--port needs a value'],

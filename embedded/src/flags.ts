@@ -13,6 +13,7 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
   const emulator = given.has('--emulator')
   const address = origin(variables.DUEBOOK_ORIGIN, publicPort)
   const providers = readProviderSettings(variables, reachedByStrangers(address))
+  const ownTls = tls(variables, address)
   const signUp = signUpOf(variables.DUEBOOK_SIGN_UP)
   const configuration: Configuration = {
     publicPort,
@@ -34,7 +35,8 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
       ? payments(variables, address)
       : null,
     texts: texts(variables),
-    proxies: proxies(variables.DUEBOOK_PROXIES),
+    tls: ownTls,
+    proxies: ownTls ? 1 : proxies(variables.DUEBOOK_PROXIES),
     passwordCost: passwordCost(variables.DUEBOOK_PASSWORD_COST),
     providers: providers.settings,
     requireIndexes: yesOrNo(text('--require-indexes') ?? 'no', '--require-indexes'),
@@ -65,13 +67,15 @@ Variables: DUEBOOK_ORIGIN (address of the public listener, behind TLS), DUEBOOK_
   STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: the real payment provider; without them practice cards pay
   STRIPE_API_BASE       where functions reach the payment provider, if not directly
   DUEBOOK_PASSWORD_COST=practice  passwords that cost nothing to check, nor to guess: for tests on this machine
+  DUEBOOK_TLS_CERTIFICATE, DUEBOOK_TLS_KEY: PEM files with which this server ends TLS itself, where no proxy does; _PORT (443) and _HOST (every address)
   DUEBOOK_PROXIES       how many proxies of yours stand in front and add to X-Forwarded-For, 0: only then is it believed
   DUEBOOK_TEXT_URL, DUEBOOK_TEXT_TOKEN: an HTTP gateway that sends text messages, codes and reminders
   DUEBOOK_SIGN_UP       who may make an account: open, invitation (whoever is invited, by a link in a mail or a provider) or closed
   DUEBOOK_OPERATOR      mail address of whoever runs this; without it the first account does
   DUEBOOK_BACKUPS       folder that backups are put into; when the newest is two days old, /readyz of the private port says so
-  DUEBOOK_PROVIDERS     buttons of other providers: google,apple,microsoft,github or none
+  DUEBOOK_PROVIDERS     buttons of other providers: google,apple,microsoft,github,own or none
   DUEBOOK_OIDC_GOOGLE_ID, _SECRET, _ISSUER, and so for APPLE, MICROSOFT, GITHUB: a real provider behind the button
+  DUEBOOK_OIDC_OWN_ID, _SECRET, _ISSUER: an identity server of your own; _NAME what stands on its button, _PROVES=yes where it is believed in addresses
 `
 
 const valued = new Set([
@@ -146,6 +150,23 @@ function proxies(text = '0'): number {
   throw new StartError(
     `DUEBOOK_PROXIES must be how many proxies stand in front, a whole number from 0 to 9, not "${text}".`,
   )
+}
+
+/** A listener for strangers in this process: then none stands in front, and people reach it by https. */
+function tls(variables: NodeJS.ProcessEnv, address: string): Configuration['tls'] {
+  const { DUEBOOK_TLS_CERTIFICATE: certificate, DUEBOOK_TLS_KEY: key, DUEBOOK_TLS_HOST: host } = variables
+  if (!certificate && !key) return null
+  if (!certificate || !key) throw new StartError('DUEBOOK_TLS_CERTIFICATE and DUEBOOK_TLS_KEY must both be set.')
+  if (new URL(address).protocol !== 'https:')
+    throw new StartError('DUEBOOK_ORIGIN must be the https address for which DUEBOOK_TLS_CERTIFICATE is.')
+  if (proxies(variables.DUEBOOK_PROXIES) > 0)
+    throw new StartError('DUEBOOK_PROXIES must not be set beside DUEBOOK_TLS_CERTIFICATE: TLS ends here or in a proxy.')
+  return {
+    certificateFile: resolve(certificate),
+    keyFile: resolve(key),
+    host: host || '::',
+    port: port(variables.DUEBOOK_TLS_PORT || '443', 'DUEBOOK_TLS_PORT'),
+  }
 }
 
 function origin(text: string | undefined, publicPort: number): string {
@@ -235,7 +256,7 @@ function refusePracticePartsInPublic(configuration: Configuration, providersMiss
     rulesFile ? null : '--rules must name the security rules',
     configuration.proxies > 0
       ? null
-      : 'DUEBOOK_PROXIES must say how many proxies stand in front (the one for TLS is 1), or limits by address would count nobody',
+      : 'DUEBOOK_PROXIES must say how many proxies stand in front (the one for TLS is 1), or limits by address would count nobody; or DUEBOOK_TLS_CERTIFICATE and DUEBOOK_TLS_KEY be set',
     emulator ? '--emulator must not be given' : null,
     cost === standardCost ? null : 'DUEBOOK_PASSWORD_COST must be standard, or passwords could be guessed',
     ...providersMissing,

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openAccountEvents } from './auth/account-events.ts'
 import { openAuth } from './auth/open-auth.ts'
+import { offeredIn } from './auth/providers/settings.ts'
 import type { Clock } from './clock.ts'
 import type { Configuration } from './configuration.ts'
 import { consoleHttp } from './console/console-http.ts'
@@ -35,6 +36,7 @@ import { freePort } from './http/free-port.ts'
 import { createListener, type Listener, type ListenerOptions } from './http/listener.ts'
 import { notBuilt } from './http/notBuilt.ts'
 import type { HttpService } from './http/service.ts'
+import { openTlsFront } from './http/tls-front.ts'
 import { webApp } from './http/webApp.ts'
 import { emulatorHub } from './hub/emulatorHub.ts'
 import { metadataServer } from './hub/metadataServer.ts'
@@ -334,6 +336,7 @@ async function open(
         ...(!isSomebodys && {
           SIGN_UP: configuration.signUp,
           OPERATOR: configuration.operator,
+          SIGN_IN_WITH: offeredIn(configuration.providers),
           HOUSE_HEALTH: `http://127.0.0.1:${privatePort}/readyz`,
         }),
         // Of somebody else's project everybody's token is unsigned, as with the official emulators.
@@ -362,7 +365,13 @@ async function open(
   publicServices.push(notBuilt)
   if (configuration.webFolder) publicServices.push(webApp(configuration.webFolder))
   await publicListener.open(publicPort)
-  closers.push(() => drain(publicListener))
+  const front = configuration.tls && (await openTlsFront({ ...configuration.tls, upstreamPort: publicPort, log }))
+  closers.push(async () => {
+    // What is under way passes through it until the listener behind it is drained.
+    front?.drain()
+    await drain(publicListener)
+    await front?.close()
+  })
   ready = true
   folder.proved()
   log.info('started', { publicPort, privatePort, project, emulator })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { StartError } from '../../embedded/src/startError.ts'
 import { bundleFunctions } from './bundle-functions.ts'
 import { hostedConfiguration, hostedIndexes, mailExtension, region } from './configuration.ts'
+import { addressedOf, readEndpoints } from './endpoints.ts'
 import { parts } from './parts.ts'
 import type { HostedSettings } from './settings.ts'
 
@@ -19,21 +20,11 @@ export async function buildHosted(root: string, settings: HostedSettings, web?: 
   await bundleFunctions(root, join(to, 'functions'))
   for (const name of ['firestore.rules', 'storage.rules']) write(name, readFileSync(join(root, name), 'utf8'))
   write('firestore.indexes.json', json(hostedIndexes(readJson(join(root, 'firestore.indexes.json')))))
-  write('firebase.json', json(hostedConfiguration(readJson(join(root, 'firebase.json')), addressedFunctions())))
+  write('firebase.json', json(hostedConfiguration(readJson(join(root, 'firebase.json')), addressedOf(readEndpoints()))))
   write('.firebaserc', json({ projects: { default: app.projectId } }))
   write('cors.json', json([{ origin: [settings.origin], method: ['GET'], maxAgeSeconds: 86_400 }]))
   write('functions/.env', variables(functionVariables(settings)))
   write(`extensions/${mailExtension}.env`, variables(mailVariables(settings)))
-}
-
-function addressedFunctions(): string[] {
-  const script = join(import.meta.dirname, 'addressed-functions.ts')
-  const said = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 2],
-  })
-  if (said.status !== 0) throw new StartError('The functions could not be loaded; the lines above say why.')
-  return JSON.parse(said.stdout) as string[]
 }
 
 function buildWeb(root: string, { app, to }: HostedSettings): void {
@@ -50,10 +41,11 @@ function buildWeb(root: string, { app, to }: HostedSettings): void {
 }
 
 /** Each parameter of the functions that is no secret: what has no value would be asked for at each deployment. */
-const functionVariables = ({ origin, signUp, operator, plans }: HostedSettings) => ({
+const functionVariables = ({ origin, signUp, operator, providers, plans }: HostedSettings) => ({
   PUBLIC_ORIGIN: origin,
   SIGN_UP: signUp,
   OPERATOR: operator,
+  SIGN_IN_WITH: providers,
   SOLD_PLANS: plans,
   STRIPE_API_BASE: '',
   REMINDER_PARTS: String(parts),

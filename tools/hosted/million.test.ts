@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { aMonth, anAccount, dollars, monthOf, mostInOrder, nineOClock, zones, type Counts } from './million.ts'
 import { parts } from './parts.ts'
+import { withTable } from './table.ts'
 
 const counts = JSON.parse(readFileSync(join(import.meta.dirname, 'counts.json'), 'utf8')) as Record<string, Counts>
 const page = readFileSync(join(import.meta.dirname, '../../docs/hosted.md'), 'utf8')
@@ -21,16 +22,11 @@ describe('nine in the morning of a million people', () => {
 })
 
 describe('the page about the hosted cloud', () => {
-  it('has the counts that were measured, each in its row', () => {
-    for (const [what, { reads, writes, deletes, calls, mails }] of Object.entries(counts))
-      expect(page).toContain(`| ${what} | ${[reads, writes, deletes, calls, mails].join(' | ')} |`)
-  })
-  it('has the sums that come of them', () => {
-    for (const [what, habits] of Object.entries({ 'a month': aMonth, 'an account and its first day': anAccount })) {
-      const all = monthOf(counts, habits)
-      const figures = [all.reads, all.writes, all.deletes, all.calls, all.mails].map((many) => Math.round(many))
-      expect(page).toContain(`| **${what}** | ${figures.join(' | ')} |`)
-      expect(page).toContain(`$${dollars(all).toFixed(4)}`)
-    }
+  it('has the counts that were measured, each in its row, and the sums that come of them', () =>
+    expect(withTable(page, counts)).toBe(page))
+  it('has what they cost', () => {
+    for (const habits of [aMonth, anAccount]) expect(page).toContain(`$${dollars(monthOf(counts, habits)).toFixed(4)}`)
+    const million = Math.round((people * dollars(monthOf(counts, aMonth))) / 10) * 10
+    expect(page).toContain(`a million people $${million.toLocaleString('en')} a month`)
   })
 })

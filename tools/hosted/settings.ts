@@ -12,6 +12,8 @@ export type HostedSettings = {
   to: string
   signUp: string
   operator: string
+  /** As `SIGN_IN_WITH` takes them. */
+  providers: string
   plans: string
   mailFrom: string
   /** With its user and without its password, which is a secret. */
@@ -24,6 +26,7 @@ const flags = {
   '--to': 'the folder that is made, in the place of what is there; dist/hosted unless given',
   '--sign-up': 'open, invitation or closed',
   '--operator': 'the address whose account runs this house',
+  '--providers': 'the buttons of other accounts: google.com,microsoft.com,apple.com,github.com, or none',
   '--plans': 'the plans that are sold, with commas between them',
   '--mail-from': 'from whom mails come, as "Duebook <due@example.org>"',
   '--smtp': 'the way mails go out, as smtps://user@mail.example.org:465',
@@ -57,6 +60,7 @@ export function readSettings(words: readonly string[], root: string): HostedSett
     to: resolve(given.get('--to') ?? `${root}dist/hosted`),
     signUp,
     operator: given.get('--operator') ?? '',
+    providers: given.get('--providers') ?? '',
     plans: given.get('--plans') ?? '',
     mailFrom: given.get('--mail-from') ?? '',
     smtp: given.get('--smtp') ?? '',

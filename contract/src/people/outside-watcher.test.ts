@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { outsideRecipient, outsideWatcherOf, shortAddress, whatIsHeard } from './outside-watcher.ts'
+import { outsideRecipient, outsideWatcherOf, whatIsHeard } from './outside-watcher.ts'
+import { shortAddress } from './short-address.ts'
 
 test.each<[steps: string[], said: string]>([
   [['14 days before', '1 day before'], '14 days and 1 day before, and when it is done'],

@@ -64,9 +64,6 @@ export const outsideRecipient = (watcherId: string) => `outside:${watcherId}`
 export const outsideWatcherOf = (recipient: string): string | null =>
   recipient.startsWith('outside:') ? recipient.slice('outside:'.length) : null
 
-/** "d•••@chandra.example": as much of an address as history keeps. */
-export const shortAddress = (email: string) => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
-
 /** The steps of a plan and what follows them in one phrase: "14 days and 1 day before, and when it is done". */
 export function whatIsHeard(steps: readonly string[]): string {
   const said = phrases(steps)

@@ -127,3 +127,42 @@ test('a subject is told without the signs that the mail was answered or sent on'
   const text = 'Subject: WG: Fwd: Water bill for 12 Elm Row\n\nIt will be collected on 7 December 2026.'
   expect(capture({ text }).candidates.map(({ title }) => title)).toEqual(['Water bill for 12 Elm Row'])
 })
+
+test.each([
+  ['Rechnungsdatum: 04.02.2028\n\nDer Betrag von 240,00 € ist zum Monatsletzten fällig.', 'due 2028-02-29'],
+  ['Rechnungsdatum: 04.01.2027\n\nBitte überweisen Sie 240,00 € bis zum Monatsende.', 'due 2027-01-31'],
+  ['Datum: 4. Januar 2027\n\nBitte zahlen Sie bis spätestens Ende des nächsten Monats.', 'due 2027-02-28'],
+  ['Date: 3 June 2027\n\nPlease pay £90.00 by the end of the month.', 'due 2027-06-30'],
+  ['Date de facture : 4 janvier 2027\n\nMerci de payer 310,00 € avant la fin du mois prochain.', 'due 2027-02-28'],
+  ['Factuurdatum: 4 januari 2027\n\nGraag € 310,00 betalen voor het einde van de maand.', 'due 2027-01-31'],
+])('the end of a month is the one of the document: %j', (text, due) => {
+  const [only, ...more] = capture({ text }).candidates.filter(({ means }) => isDueLike(means))
+  expect([`${only?.means} ${only?.readings.map(({ date }) => date).join('|')}`, more]).toEqual([due, []])
+})
+
+test('the end of which month is asked where the document has no date', () => {
+  const [only] = capture({ text: 'Der Beitrag ist zum Monatsletzten fällig.' }).candidates
+  expect(only?.readings.map(({ date, why }) => [date, why])).toEqual([
+    ['2026-11-30', 'this month'],
+    ['2026-12-31', 'the month after'],
+  ])
+  expect(only?.question).toContain('The end of which month is meant?')
+})
+
+test.each([
+  'Datum: 30. April 2027\n\nDie Miete von 800,00 € ist jeweils zum Monatsletzten zu zahlen.',
+  'Date: 30 April 2027\n\nThe rent of £800.00 is due at the end of every month.',
+])('what is due at the end of every month is due on its last day, however long it is: %j', (text) => {
+  const [only] = capture({ text }).candidates.filter(({ means }) => isDueLike(means))
+  const schedule = only?.readings[0]?.schedule
+  expect(schedule).toMatchObject({ rule: { rrule: 'FREQ=MONTHLY;BYMONTHDAY=-1' } })
+  expect(only?.readings.at(-1)).toMatchObject({ date: '2027-04-30', why: 'once' })
+})
+
+test.each([
+  'Datum: 4. Januar 2027\n\nDie Kündigungsfrist beträgt drei Monate zum Monatsende.',
+  'Date de facture : 4 janvier 2027\n\nNet à payer : 310,00 €\nRèglement à 30 jours fin de mois.',
+  'Date: 3 June 2027\n\nEither party may end this agreement on one month’s notice to the end of a month.',
+])('a length that is counted to the end of a month is no day: %j', (text) =>
+  expect(capture({ text }).candidates.filter(({ readings }) => readings[0]?.date.endsWith('31'))).toEqual([]),
+)

@@ -4,7 +4,7 @@ import { scheduleOfRule } from '../quick-add/compile.ts'
 import { plainForm } from '../quick-add/lexicon/lexicon.ts'
 import { inferredKind } from '../quick-add/inferred-kind.ts'
 import { Line } from '../quick-add/line.ts'
-import type { ObligationKind, QuickAddContext, QuickAmount } from '../quick-add/piece.ts'
+import type { ObligationKind, QuickAddContext, QuickAmount, SaidDays } from '../quick-add/piece.ts'
 import type { Schedule, Span } from '../schedule.ts'
 import {
   type Capture,
@@ -73,9 +73,9 @@ const MOST_LOOKED_AT = 4_000
 
 const dueFirst = ({ means }: CaptureCandidate) => isDueLike(means)
 
-/** Only sentences with a figure, or with a length in words, can say when. */
+/** Only sentences with a figure, a length in words or the end of a month can say when. */
 const MAY_HOLD =
-  /\d|(?<!\p{L})(?:within|innerhalb|binnen|délai|plazo|sous|notice|kündig|préavis|preaviso|opzeg|renew|extend|rolls over|verlänger|reconduit|reconduction|renouvel|renueva|prorrog|verlengd)/iu
+  /\d|month|monats|ultimo|(?<!\p{L})(?:(?:du|de) mois|de(?:l)? mes|maand|within|innerhalb|binnen|délai|plazo|sous|notice|kündig|préavis|preaviso|opzeg|renew|extend|rolls over|verlänger|reconduit|reconduction|renouvel|renueva|prorrog|verlengd)/iu
 
 const subjectOf = (pages: readonly string[], { subject }: CaptureContext) =>
   (subject && subject.trim() !== '' ? subject.trim().slice(0, 120) : null) ?? documentSubject(pages[0] ?? '')
@@ -149,7 +149,7 @@ function candidatesIn(unit: TextUnit, line: Line, about: About): CaptureCandidat
     const end = amount && amount.start > one.end && amount.start - one.end < 40 ? amount.end : one.end
     const whole = placeOf(page, unit.page, unit.start + start, unit.start + end)
     const title = titleOf(unit.text.slice(from, one.start), at === 0 ? unit.label || labelIn(unit.text, one.start) : '')
-    const rhythm = rhythmIn(line, one)
+    const rhythm: Span | null = one.endsMonth === 'every' ? { amount: 1, unit: 'months' } : rhythmIn(line, one)
     return [
       candidate(one, means, {
         place: whole,
@@ -189,7 +189,8 @@ function candidate(one: FoundInText, means: CaptureMeaning, more: More): Capture
   const readings = one.dates.flatMap(({ date, why }) => {
     const once = { date, schedule: { type: 'once', date } satisfies Schedule, why }
     if (!repeats || !rhythm) return [once]
-    const every = scheduleOfRule(ruleEvery(rhythm), { ...UNBOUNDED, start: date }, context)
+    const days = one.endsMonth && rhythm.unit === 'months' ? LAST_DAY : null
+    const every = scheduleOfRule(ruleEvery(rhythm, days), { ...UNBOUNDED, start: date }, context)
     return [
       { date, schedule: every, why: describeSchedule(every) },
       { ...once, why: 'once' },
@@ -212,10 +213,11 @@ function candidate(one: FoundInText, means: CaptureMeaning, more: More): Capture
 }
 
 const UNBOUNDED = { until: undefined, count: undefined, adjustment: undefined }
-const ruleEvery = (every: Span) => ({
+const LAST_DAY: SaidDays = { on: 'monthDays', days: [-1] }
+const ruleEvery = (every: Span, days: SaidDays | null) => ({
   every,
   fromCompletion: false,
-  days: null,
+  days,
   without: { months: [], weekdays: [], dates: [] },
   also: [],
   monthEnd: null,

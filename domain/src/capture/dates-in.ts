@@ -18,13 +18,15 @@ export type FoundInText = {
   time: string | null
   /** So little said that it is a date only where something says that one is due: no year, or figures that may be a number of something. */
   slight: boolean
+  /** The last day of a month, however long that is, or of every month. */
+  endsMonth?: 'one' | 'every'
 }
 
 /** The dates of a sentence, each with the ways it can be read. Without a year it is counted on from `base`; null: it is asked. */
 export function datesIn(line: Line, order: DateOrder, base: CalendarDate | null): FoundInText[] {
   const found: FoundInText[] = []
   for (let at = 0; at < line.words.length; at++) {
-    const one = endOfMonthAt(line, at, base) ?? dateAt(line, at, order, base)
+    const one = endOfNamedMonthAt(line, at, base) ?? endOfMonthAt(line, at, base) ?? dateAt(line, at, order, base)
     if (!one) continue
     const before = timeBefore(line, at)
     const after = before ? null : plainTime(line, one.next)
@@ -104,7 +106,7 @@ function guessYear({ date }: Extract<SaidDate, { form: 'day' }>, base: CalendarD
 }
 
 /** "the end of February 2027". */
-function endOfMonthAt(line: Line, at: number, base: CalendarDate | null): Read | null {
+function endOfNamedMonthAt(line: Line, at: number, base: CalendarDate | null): Read | null {
   const end = line.get(at, 'end')
   const month = end && line.get(line.past(end.next, 'of', 'the'), 'month')
   if (!month) return null
@@ -120,6 +122,71 @@ function endOfMonthAt(line: Line, at: number, base: CalendarDate | null): Read |
     return { next, found: { dates: [{ date, why: 'the last day of that month' }], question: null, slight: false } }
   return { next, found: { ...guessYear({ form: 'day', date }, base), slight: true } }
 }
+
+/**
+ * "by the end of the month", "zum Monatsletzten", "avant la fin du mois prochain": of the month of the document, or the one after. With a length
+ * before it ("three months to the end of a month", "30 jours fin de mois") it is how a term is counted, and no day.
+ */
+function endOfMonthAt(line: Line, at: number, base: CalendarDate | null): Read | null {
+  const found = monthEndWords(line, at)
+  if (!found || LENGTH_BEFORE.test(line.text.slice(0, line.span(at, found.next).start))) return null
+  const from = base ?? line.context.today
+  const lastDay = (ahead: number) => {
+    const index = yearOf(from) * 12 + monthOf(from) - 1 + ahead
+    const [year, month] = [Math.floor(index / 12), (index % 12) + 1]
+    return makeDate(year, month, daysInMonth(year, month))
+  }
+  const [date, after] = [lastDay(found.ahead), lastDay(found.ahead + 1)]
+  if (!date || !after) return null
+  const read = { slight: true, endsMonth: found.every ? ('every' as const) : ('one' as const) }
+  if (base) {
+    const why = `the last day of the month ${found.ahead === 0 ? 'of' : 'after'} the date of the document`
+    return { next: found.next, found: { ...read, dates: [{ date, why }], question: null } }
+  }
+  const dates = [
+    { date, why: found.ahead === 0 ? 'this month' : 'next month' },
+    { date: after, why: 'the month after' },
+  ]
+  const question = 'The document has no date. The end of which month is meant?'
+  return { next: found.next, found: { ...read, dates, question } }
+}
+
+/** `ahead`: how many months after the one that it is said in. */
+function monthEndWords(line: Line, at: number): { next: number; ahead: number; every: boolean } | null {
+  const every = isEveryBefore(line, at)
+  const word = line.skip(at, 'endOfMonth')
+  if (word !== null) return { next: word, ahead: 0, every }
+  const end = line.skip(at, 'end')
+  if (end === null) return null
+  const lead = line.past(end, 'of', 'the', 'this')
+  const each = line.skip(lead, 'every')
+  const which = each ?? lead
+  const before = line.skip(which, 'next')
+  const unit = line.get(before ?? which, 'unit')
+  if (unit?.lexeme.span.unit !== 'months' || unit.lexeme.span.amount !== 1 || unit.lexeme.plural) return null
+  // "la fin du mois prochain".
+  const behind = before === null ? line.skip(unit.next, 'next') : null
+  return {
+    next: behind ?? unit.next,
+    ahead: before === null && behind === null ? 0 : 1,
+    every: every || each !== null,
+  }
+}
+
+/** "jeweils zum", "every month at the". */
+function isEveryBefore(line: Line, at: number): boolean {
+  for (let from = Math.max(0, at - 4); from < at; from++) {
+    const every = line.skip(from, 'every')
+    if (every === null) continue
+    const unit = line.get(every, 'unit')
+    const isMonth = unit?.lexeme.span.unit === 'months' && unit.lexeme.span.amount === 1
+    if (line.past(isMonth ? unit.next : every, 'on', 'at', 'by', 'until', 'the') === at) return true
+  }
+  return false
+}
+
+const LENGTH_BEFORE =
+  /(?<![\p{L}\d])(?:(?:working |business |calendar |netto |net )?days?|months?|weeks?|(?:werk|arbeits)?tagen?|tage|monat(?:en?|s)?|wochen?|jours?|mois|semaines?|días?|mes(?:es)?|semanas?|dag(?:en)?|maand(?:en)?|net|netto)['’]?s?\s+(?:notice\s+)?(?:(?:from|to|after|the|of|a|at|zum|zu|jeweils|nach|vor|a partir|à|de|la|al|vanaf|tot|op|het|per)\s+){0,3}$/iu
 
 /** A word that no date begins with is not looked at twice. */
 const mayBegin = (line: Line, at: number) =>

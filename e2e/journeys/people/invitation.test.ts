@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { account } from '../../page-models/account.ts'
 import { focused } from '../../page-models/focus.ts'
 import { paysForPeople, people } from '../../page-models/people.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
@@ -73,9 +74,20 @@ describe('an invitation', () => {
     await guest.page.getByLabel('Email').fill('new@invitation.example')
     await guest.page.getByLabel('Password', { exact: true }).fill(password)
     await guest.page.getByRole('button', { name: 'Make an account' }).click()
-    await guest.page.getByText('which is not confirmed yet').waitFor()
-    await guest.page.getByRole('button', { name: 'Join as new@invitation.example' }).click()
-    await guest.page.getByRole('button', { name: 'Join with this address' }).click()
+    await focused(guest.page.getByRole('heading', { name: 'Confirm your address first' }), 'what is to be done first')
+    expect(await problemsInBothSchemes(guest.page, 'An invitation to an address that is not confirmed')).toEqual([])
+    await guest.page.getByRole('button', { name: 'Join as new@invitation.example all the same' }).click()
+    await guest.page.getByRole('heading', { name: 'Join as new@invitation.example?' }).waitFor()
+    await guest.page.getByRole('button', { name: 'Back' }).click()
+    await guest.page.getByRole('button', { name: 'I have opened it' }).click()
+    await guest.page.getByText('new@invitation.example is not confirmed yet.').waitFor()
+    const mail = await guest.context.newPage()
+    await mail.goto(await account(mail, at.product).link('new@invitation.example', 'verifyEmail'))
+    await mail.getByRole('button', { name: 'Yes, it is mine' }).click()
+    await mail.getByRole('heading', { name: 'Address confirmed' }).waitFor()
+    await guest.page.getByRole('button', { name: 'I have opened it' }).click()
+    await guest.page.getByRole('heading', { name: 'Mina Rao invites you to Mina’s book' }).waitFor()
+    await guest.page.getByRole('button', { name: 'Join Mina’s book' }).click()
     await guest.page.getByRole('button', { name: 'Go to Today' }).click()
     await guest.app.row('Gas').waitFor()
     expect([...hers.errors, ...guest.errors]).toEqual([])

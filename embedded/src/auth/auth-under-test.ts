@@ -66,7 +66,7 @@ export async function startAuth({
   const origin = `http://127.0.0.1:${publicPort}`
   const mail = await openMail({ file: join(folder, 'outbox.db'), clock, log, smtp: null })
   const auth = await openAuth({
-    file: join(folder, 'auth.db'),
+    file: join(folder, 'auth.sqlite'),
     keysFolder: join(folder, 'keys'),
     project: 'duebook',
     origin,

@@ -68,11 +68,26 @@ export function openKeyRing(folder: string, name: string, needed: () => boolean,
   }
 }
 
-function readKeys(folder: string, name: string, replaceDamaged: (file: string) => SigningKey): KeyFile[] {
+/**
+ * A new key in the place of all others of its purpose, from the next start on: nothing that those signed is taken any more. Only while no server
+ * has the folder.
+ */
+export function replaceKeys(folder: string, name: string, now: number): void {
+  const before = filesOf(folder, name)
+  const made = join(folder, `${name}.${now}.pem`)
+  makeKey(made, now)
+  for (const file of before) if (file !== made) unlinkSync(file)
+}
+
+const filesOf = (folder: string, name: string) => {
   const own = new RegExp(`^${name}([.]\\d+)?[.]pem$`)
   return readdirSync(folder)
     .filter((entry) => own.test(entry))
     .map((entry) => join(folder, entry))
+}
+
+function readKeys(folder: string, name: string, replaceDamaged: (file: string) => SigningKey): KeyFile[] {
+  return filesOf(folder, name)
     .map((file) => ({ ...(readKey(file) ?? replaceDamaged(file)), file }))
     .toSorted((one, other) => other.madeAt - one.madeAt)
 }

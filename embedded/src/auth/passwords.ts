@@ -78,6 +78,10 @@ export function openPasswords(cost: PasswordCost, sealing: Sealing, log: Log): P
   return askedBy('')
 }
 
+/** A stored form as the newest key of `sealing` seals it; one that is not sealed as it is. */
+export const sealedAnew = (hash: string, sealing: Sealing): string =>
+  hash.startsWith(importedMark) ? importedMark + sealing.seal(sealing.open(hash.slice(importedMark.length))) : hash
+
 const importedMark = 'imported$'
 
 function parseHash(hash: string): { cost: PasswordCost; salt: Buffer; key: Buffer } {

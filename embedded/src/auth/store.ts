@@ -81,6 +81,21 @@ export function openAuthStore(file: string, log: Log) {
         .all(project, limit, offset)
         .flatMap((row) => accountOf(row) ?? [])
     },
+    /** Each account, of every project, and the value of each one-time secret as they are made anew, in one transaction; what comes back as it was is not written. */
+    changeAll(account: (one: Account) => Account, value: (one: Handle['value']) => Handle['value']): void {
+      transaction(() => {
+        for (const row of prepared.everyAccount.all()) {
+          const before = accountOf(row)
+          const after = before && account(before)
+          if (after && after !== before) this.putAccount(after)
+        }
+        for (const row of prepared.everyHandle.all()) {
+          const { value: before } = handleOf(row)
+          const after = value(before)
+          if (after !== before) prepared.putHandleValue.run(JSON.stringify(after), row['digest'] ?? null)
+        }
+      })
+    },
     accountCount: (project: string) => Number(prepared.accountCount.get(project)?.['count'] ?? 0),
     /** In any project. */
     hasAccounts: () => prepared.anyAccount.get() !== undefined,
@@ -212,6 +227,9 @@ const prepare = (database: DatabaseSync) => ({
     database.prepare(`DELETE FROM ${table} WHERE project = ? AND uid = ?`),
   ),
   accounts: database.prepare('SELECT * FROM accounts WHERE project = ? AND uid > ? ORDER BY uid LIMIT ?'),
+  everyAccount: database.prepare('SELECT * FROM accounts'),
+  everyHandle: database.prepare('SELECT * FROM handles'),
+  putHandleValue: database.prepare('UPDATE handles SET body = ? WHERE digest = ?'),
   accountCount: database.prepare('SELECT count(*) AS count FROM accounts WHERE project = ?'),
   anyAccount: database.prepare('SELECT 1 FROM accounts LIMIT 1'),
   clear: ['accounts', 'providers', 'sessions', 'codes', 'handles'].map((table) =>

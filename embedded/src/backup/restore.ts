@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { assertUnused, openDataFolder } from '../dataFolder.ts'
+import { assertKnownFormat, assertUnused, openDataFolder } from '../dataFolder.ts'
 import { flushFolder, makeFolder } from '../durableFile.ts'
 import { rewind, type Rewound } from '../firestore/rewind.ts'
 import type { Log } from '../log.ts'
@@ -32,6 +32,8 @@ export async function restore(backup: string, dataFolder: string, options: Resto
     throw new StartError(
       `${backup} is not as it was made: ${faults.slice(0, 5).join('; ')}. Nothing was restored: take another one.`,
     )
+  // What stands there serves; one of a newer release in its place would not.
+  assertKnownFormat(backup)
   const partial = `${dataFolder}.restoring`
   rmSync(partial, { recursive: true, force: true })
   makeFolder(partial)

@@ -96,6 +96,7 @@ function configurationOf(project: EmulatedProject, dataFolder: string): Configur
     payments: null,
     texts: null,
     proxies: 0,
+    tls: null,
     passwordCost: practiceCost,
     providers: readProviderSettings({}, false).settings,
     requireIndexes: false,

@@ -2,7 +2,7 @@ import { readHouseRequest, type House, type HouseAnswers, type HouseRequests } f
 import { HttpsError, onCall, onRequest } from 'firebase-functions/https'
 import { database, Timestamp } from '../cloud/admin.ts'
 import { operatorUid } from './operator.ts'
-import { signUpHere } from './sign-up.ts'
+import { signInProviders, signUpHere } from './sign-up.ts'
 
 /** `GET`: what anybody is told of this house, signed in or not. */
 export const house = onRequest({ cors: false }, async (request, response) => {
@@ -28,7 +28,7 @@ const notice = () => database.doc('house/notice')
 
 async function houseNow(): Promise<House> {
   const said = (await notice().get()).get('message') as string | null | undefined
-  return { signUp: signUpHere, message: said ?? null }
+  return { signUp: signUpHere, message: said ?? null, providers: signInProviders }
 }
 
 function houseCall<Name extends keyof HouseRequests>(

@@ -1,4 +1,5 @@
 import { mostTakenUp, type SeenInvitation } from '@duebook/contract/people/invitation'
+import { shortAddress } from '@duebook/contract/people/short-address'
 import { database, type Timestamp } from '../cloud/admin.ts'
 import { withinLinks } from './bounds.ts'
 import { roleOf } from './held-book.ts'
@@ -49,5 +50,3 @@ function seenBy(person: Person | null, { bookId, book, invitation }: Held, now: 
 /** With an address that they have shown to be theirs. */
 export const isInvited = ({ email, confirmed }: Person, invitation: { email: string }) =>
   confirmed && email === invitation.email
-
-const shortAddress = (email: string) => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`

@@ -1,5 +1,6 @@
 import { paths } from '@duebook/contract/paths'
-import { shortAddress, type OutsideWatcher } from '@duebook/contract/people/outside-watcher'
+import type { OutsideWatcher } from '@duebook/contract/people/outside-watcher'
+import { shortAddress } from '@duebook/contract/people/short-address'
 import type { Activity } from '@duebook/contract/reminder'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { concernsIn } from './concerned.ts'

@@ -1,7 +1,9 @@
+import { knownProviders } from '@duebook/contract/sign-in-providers'
 import { useCallback, useState, type FormEvent, type ReactNode } from 'react'
 import type { Arrival, SecondStep } from '../cloud/accounts/arrival.ts'
 import { confirmWithPassword, confirmWithText, needsFreshSignIn, useOwnAccount } from '../cloud/accounts/ownAccount.ts'
-import { confirmWithProvider, nameOfProvider, providers } from '../cloud/accounts/signInWays.ts'
+import { confirmWithProvider } from '../cloud/accounts/signInWays.ts'
+import { nameOfProvider, useProviders } from '../cloud/house/house.ts'
 import text from '../design/text.module.css'
 import type { Confirmed } from '../frame/confirmed.ts'
 import { signInProblem, wasGivenUp } from '../messages/sign-in.ts'
@@ -51,6 +53,7 @@ function ConfirmItIsYou({ why, answer }: { why: string; answer: (yes: boolean) =
   const [busy, setBusy] = useState(false)
   const [stage, setStage] = useState<Stage>({ kind: 'nothing' })
   const ways = account?.ways ?? []
+  const providers = useProviders() ?? knownProviders
   const hasPassword = ways.some(({ id }) => id === 'password')
   const phone = account?.phone
 

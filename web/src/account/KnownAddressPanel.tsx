@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import type { Arrival, KnownAddress } from '../cloud/accounts/arrival.ts'
 import type { Keep } from '../cloud/accounts/keep.ts'
-import { nameOfProvider, providers, signIn, signInWithProvider, type ProviderId } from '../cloud/accounts/signInWays.ts'
+import { signIn, signInWithProvider } from '../cloud/accounts/signInWays.ts'
+import { nameOfProvider, useProviders } from '../cloud/house/house.ts'
 import { signInProblem, wasGivenUp } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -25,6 +26,7 @@ export function KnownAddressPanel({
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const newWay = nameOfProvider(known.provider)
+  const providers = useProviders() ?? []
   const attempt = async (run: () => Promise<Arrival>) => {
     setBusy(true)
     setProblem(null)
@@ -40,7 +42,7 @@ export function KnownAddressPanel({
     if (password === '') return setProblem('Enter the password.')
     void attempt(() => signIn(known.email, password, keep))
   }
-  const other = (id: ProviderId) => attempt(() => signInWithProvider(id, keep))
+  const other = (id: string) => attempt(() => signInWithProvider(id, keep))
   return (
     <section className={styles.panel} aria-labelledby="known-address">
       <p>When an address is already known</p>

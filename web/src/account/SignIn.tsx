@@ -9,13 +9,12 @@ import { sendMailLink } from '../cloud/accounts/mailLink.ts'
 import {
   backFromProvider,
   createAccount,
-  providers,
   sendReset,
   signIn,
   signInWithProvider,
   signInWithText,
 } from '../cloud/accounts/signInWays.ts'
-import { useHouse } from '../cloud/house/house.ts'
+import { useHouse, useProviders } from '../cloud/house/house.ts'
 import { loadFrameBridge } from '../cloud/sdk/frameBridge.ts'
 import { takePlace } from '../frame/intended-place.ts'
 import { SessionFailed } from '../frame/SessionFailed.tsx'
@@ -70,6 +69,7 @@ export function SignIn({ create: createFirst }: { create: boolean }) {
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const house = useHouse()
+  const providers = useProviders()
   const signUp = house?.signUp ?? 'open'
   const create = purpose === 'create' && signUp === 'open'
   const title = create ? 'Create your account' : 'Sign in'
@@ -268,19 +268,23 @@ export function SignIn({ create: createFirst }: { create: boolean }) {
               })
             }
           />
-          <div className={styles.or}>or an account you have</div>
-          <div className={styles.providers}>
-            {providers.map(({ id, name }) => (
-              <Button
-                key={id}
-                size="tall"
-                onClick={() => void attempt('provider', async () => arrived(await signInWithProvider(id, keep)))}
-              >
-                {name}
-              </Button>
-            ))}
-          </div>
-          <p className={styles.hint}>A pop-up opens. If your browser blocks it, we carry on in this tab.</p>
+          {providers && providers.length > 0 && (
+            <>
+              <div className={styles.or}>or an account you have</div>
+              <div className={styles.providers}>
+                {providers.map(({ id, name }) => (
+                  <Button
+                    key={id}
+                    size="tall"
+                    onClick={() => void attempt('provider', async () => arrived(await signInWithProvider(id, keep)))}
+                  >
+                    {name}
+                  </Button>
+                ))}
+              </div>
+              <p className={styles.hint}>A pop-up opens. If your browser blocks it, we carry on in this tab.</p>
+            </>
+          )}
         </div>
         <div className={styles.beside}>
           {stage.kind === 'nothing' && <LostPanel />}

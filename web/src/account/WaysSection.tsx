@@ -1,7 +1,9 @@
+import { knownProviders } from '@duebook/contract/sign-in-providers'
 import { Check, Link as LinkIcon, Mail, Phone, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { addPhone, removeWay, refreshAccount, type CodeAwaited, type OwnAccount } from '../cloud/accounts/ownAccount.ts'
-import { linkProvider, nameOfProvider, providers } from '../cloud/accounts/signInWays.ts'
+import { linkProvider } from '../cloud/accounts/signInWays.ts'
+import { nameOfProvider, useProviders } from '../cloud/house/house.ts'
 import { signInProblem, wasGivenUp } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
@@ -39,7 +41,7 @@ export function WaysSection({ account, confirmed }: { account: OwnAccount; confi
       if (!wasGivenUp(error)) setProblem(signInProblem(error))
     }
   }
-  const link = (id: (typeof providers)[number]['id']) =>
+  const link = (id: string) =>
     attempt('To link another account we ask for a fresh sign-in.', async () => {
       await linkProvider(id)
       await refreshAccount()
@@ -60,6 +62,10 @@ export function WaysSection({ account, confirmed }: { account: OwnAccount; confi
       Unlink
     </Button>
   )
+  // One that the house offers no more can still be taken off.
+  const offered = useProviders() ?? knownProviders
+  const others = account.ways.filter(({ id }) => id.includes('.') && !offered.some((one) => one.id === id))
+  const providers = [...offered, ...others.map(({ id }) => ({ id, name: nameOfProvider(id) }))]
   const phone = has('phone')
   const password = has('password')
   return (

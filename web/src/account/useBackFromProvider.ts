@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { leftForProvider } from '../cloud/accounts/leftForProvider.ts'
 import { refreshAccount } from '../cloud/accounts/ownAccount.ts'
-import { backFromProvider, nameOfProvider } from '../cloud/accounts/signInWays.ts'
+import { backFromProvider } from '../cloud/accounts/signInWays.ts'
+import { nameOfProvider, providersHere } from '../cloud/house/house.ts'
 import { signInProblem, wasGivenUp } from '../messages/sign-in.ts'
 import { announce } from '../ui/toast.ts'
 
@@ -11,6 +12,7 @@ export function useBackFromProvider() {
     if (!leftForProvider()) return
     backFromProvider()
       .then(async (back) => {
+        await providersHere()
         if (back?.left.aim === 'link') announce(`${nameOfProvider(back.left.provider)} is linked.`)
         if (back?.left.aim === 'confirm') announce('Confirmed. Do it again now.')
         await refreshAccount()

@@ -1,5 +1,6 @@
 import type { SeenInvitation } from '@duebook/contract/people/invitation'
 import { withArticle } from '@duebook/contract/people/roles'
+import { shortAddress as shortened } from '@duebook/contract/people/short-address'
 import { useRouter } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
@@ -12,6 +13,7 @@ import { Button } from '../ui/Button.tsx'
 import { Face } from '../ui/Face.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { Tag } from '../ui/Tag.tsx'
+import { ConfirmFirst } from './ConfirmFirst.tsx'
 import { dayOf, fromMail } from './day-of.ts'
 import { InvitationEnded } from './InvitationEnded.tsx'
 import { inviterOf } from './inviter-of.ts'
@@ -149,6 +151,9 @@ export function Answer({ me, link, invitation, answered, onAnswered, focused }: 
     </section>
   )
   const from = fromMail(invitation.sentAt)
+  const isUnconfirmed = !me.emailVerified && me.email !== '' && shortened(me.email) === shortAddress
+  if (!sameAddress && isUnconfirmed)
+    return <ConfirmFirst email={me.email} invitation={invitation} onJoinAnyway={() => setAsksAgain(true)} />
   if (!sameAddress)
     return (
       <JoinPage from={from}>

@@ -19,7 +19,8 @@ export function Join({ link }: { link: string }) {
   const session = useSession()
   const [seen, setSeen] = useState<Seen | null>(null)
   const [answered, setAnswered] = useState<Answered | null>(null)
-  const who = session.state === 'signedIn' ? session.uid : session.state
+  // Who has confirmed their address meanwhile is told another thing as well.
+  const who = session.state === 'signedIn' ? `${session.uid} ${session.emailVerified}` : session.state
   const look = useCallback(
     () =>
       askPeople('seeInvitation', { link }).then(

@@ -37,7 +37,7 @@ export const german: Language = {
     end: 'ende',
     start: 'anfang|beginn',
     mid: 'mitte',
-    endOfMonth: 'monatsende|ultimo',
+    endOfMonth: 'monatsende|monatsletzten|monatsletzter|monatsletzte|monatsultimo|ultimo',
     endOfQuarter: 'quartalsende',
     endOfYear: 'jahresende',
     endOfDay: 'feierabend',

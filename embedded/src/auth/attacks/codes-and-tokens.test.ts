@@ -185,7 +185,7 @@ describe('somebody who wants in', () => {
       (await signUp()).refreshToken,
     ]
     const store = readdirSync(server.folder)
-      .filter((file) => file.startsWith('auth.db'))
+      .filter((file) => file.startsWith('auth.sqlite'))
       .map((file) => readFileSync(join(server.folder, file), 'latin1'))
       .join('')
     expect(store).toContain(email)

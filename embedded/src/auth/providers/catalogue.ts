@@ -1,7 +1,7 @@
 import type { SignInProvider } from '../account.ts'
 
 /** The providers that can stand behind a button. The name is used in variables and addresses, the id in the protocol. */
-export const providerNames = ['google', 'apple', 'microsoft', 'github'] as const
+export const providerNames = ['google', 'apple', 'microsoft', 'github', 'own'] as const
 export type ProviderName = (typeof providerNames)[number]
 export type ProviderId = Extract<SignInProvider, `${string}.${string}`>
 
@@ -9,6 +9,8 @@ export type KnownProvider = {
   name: ProviderName
   id: ProviderId
   title: string
+  /** Whether the practice provider can stand in its place on this machine. */
+  practised: boolean
   /** Where its discovery document is; null when it has to be given. */
   issuer: string | null
   /**
@@ -25,6 +27,8 @@ export const knownProviders: Record<ProviderName, KnownProvider> = {
   apple: { ...known('apple', 'apple.com', 'Apple', 'https://appleid.apple.com', true), answersByPost: true },
   microsoft: known('microsoft', 'microsoft.com', 'Microsoft', null, false),
   github: known('github', 'github.com', 'GitHub', null, false),
+  // The identity server of whoever runs this. Their settings say what it is called, and whether it is believed in addresses.
+  own: { ...known('own', 'oidc.own', 'Our own accounts', null, false), practised: false },
 }
 
 export const providerById = (id: string): KnownProvider | null =>
@@ -37,5 +41,5 @@ function known(
   issuer: string | null,
   provesAddresses: boolean,
 ): KnownProvider {
-  return { name, id, title, issuer, provesAddresses, answersByPost: false }
+  return { name, id, title, practised: true, issuer, provesAddresses, answersByPost: false }
 }

@@ -81,7 +81,7 @@ async function discover(
       throw refusalFrom(error)
     })
   const server = configuration.serverMetadata()
-  const provesAddresses = setting.kind === 'practice' || provider.provesAddresses
+  const provesAddresses = setting.kind === 'practice' || (setting.provesAddresses ?? provider.provesAddresses)
   return {
     provider,
     practice: setting.kind === 'practice',

@@ -18,7 +18,7 @@ import { call, startAuth, type AuthUnderTest } from '../auth-under-test.ts'
 import { eventIn, handlerUrl, visit, type AuthEvent } from './flow-under-test.ts'
 import { startIssuer, type Claims, type IssuerUnderTest } from './issuer-under-test.ts'
 import { openProviders } from './open.ts'
-import { readProviderSettings } from './settings.ts'
+import { offeredIn, readProviderSettings } from './settings.ts'
 
 let issuer: IssuerUnderTest
 let stranger: IssuerUnderTest
@@ -27,7 +27,8 @@ beforeAll(async () => {
   issuer = await startIssuer()
   stranger = await startIssuer()
   const configured = { kind: 'configured', issuer: issuer.issuer, clientId: 'our-id', clientSecret: 'ours' } as const
-  server = await startAuth({ providers: { google: configured, apple: configured, microsoft: configured } })
+  const own = { ...configured, title: 'Okafor family', provesAddresses: true }
+  server = await startAuth({ providers: { google: configured, apple: configured, microsoft: configured, own } })
 })
 afterAll(async () => {
   await server.stop()
@@ -113,6 +114,26 @@ describe('a provider that is configured', () => {
     })
     expect(body).toMatchObject({ needConfirmation: true, verifiedProvider: [] })
     expect(body.idToken).toBe(undefined)
+  })
+
+  it('[PV20] may be an identity server of one’s own, which the unmodified SDK knows by its id and whose word on addresses counts where that is said', async () => {
+    const claims = { sub: 'family-1', email: 'eve@okafor.studio', email_verified: true, name: 'Eve' }
+    const { event, target } = await goThrough((nonce) => issuer.token(issuer.claims({ ...claims, nonce })), 'oidc.own')
+    expect(event.error).toBe(null)
+    expect(target.searchParams.get('scope')).toBe('openid email profile')
+    const { body } = await call(server.origin, 'accounts:signInWithIdp', {
+      requestUri: event.urlResponse,
+      sessionId: event.sessionId,
+    })
+    expect(body).toMatchObject({ email: 'eve@okafor.studio', emailVerified: true, providerId: 'oidc.own' })
+
+    const app = initializeApp({ apiKey: 'k', projectId: 'duebook', authDomain: 'localhost' }, 'own')
+    const auth = getAuth(app)
+    connectAuthEmulator(auth, server.origin, { disableWarnings: true })
+    const idToken = issuer.token(issuer.claims({ ...claims, jti: 'brought' }))
+    const { user } = await signInWithCredential(auth, new OAuthProvider('oidc.own').credential({ idToken }))
+    expect([user.uid, user.providerData]).toMatchObject([body.localId, [{ providerId: 'oidc.own', uid: 'family-1' }]])
+    await deleteApp(app)
   })
 
   it.each<[string, (nonce: string) => string]>([
@@ -277,8 +298,36 @@ describe('the settings', () => {
     })
   })
 
+  it('[PV20] offer a server of one’s own only where it is set up, by the name that it was given', () => {
+    const own = {
+      DUEBOOK_OIDC_OWN_ID: 'i',
+      DUEBOOK_OIDC_OWN_SECRET: 's',
+      DUEBOOK_OIDC_OWN_ISSUER: 'https://id.okafor.example/realms/family',
+    }
+    const { settings, missing } = on({ ...own, DUEBOOK_OIDC_OWN_NAME: 'Okafor family' }, true)
+    expect([settings.own, missing]).toMatchObject([{ title: 'Okafor family', provesAddresses: false }, []])
+    expect(offeredIn(settings)).toBe('oidc.own:Okafor family')
+    expect(offeredIn(on(own, false).settings)).toBe(
+      'google.com,apple.com,microsoft.com,github.com,oidc.own:Our own accounts',
+    )
+    expect(on({ ...own, DUEBOOK_OIDC_OWN_PROVES: 'yes' }, true).settings.own).toMatchObject({ provesAddresses: true })
+    expect(offeredIn(on({ DUEBOOK_PROVIDERS: 'none' }, true).settings)).toBe('none')
+    for (const [more, sentence] of [
+      [{ DUEBOOK_OIDC_OWN_ISSUER: '' }, 'DUEBOOK_OIDC_OWN_ISSUER must be set: where your identity server has its'],
+      [{ DUEBOOK_OIDC_OWN_NAME: 'A, B' }, 'DUEBOOK_OIDC_OWN_NAME must be at most 30 letters'],
+      [{ DUEBOOK_OIDC_OWN_PROVES: 'perhaps' }, 'DUEBOOK_OIDC_OWN_PROVES must be yes or no'],
+    ] as const)
+      expect(on({ ...own, ...more }, true).missing.join('; ')).toContain(sentence)
+    expect(on({ DUEBOOK_PROVIDERS: 'own' }, false).missing).toEqual([
+      'DUEBOOK_OIDC_OWN_ID, _SECRET and _ISSUER must be set, or own be taken out of DUEBOOK_PROVIDERS',
+    ])
+  })
+
   it.each([
-    [{}, 'DUEBOOK_OIDC_GOOGLE_ID and DUEBOOK_OIDC_GOOGLE_SECRET (or those of APPLE, MICROSOFT or GITHUB) must be set'],
+    [
+      {},
+      'DUEBOOK_OIDC_GOOGLE_ID and DUEBOOK_OIDC_GOOGLE_SECRET (or those of APPLE, MICROSOFT, GITHUB or OWN) must be set',
+    ],
     [{ DUEBOOK_PROVIDERS: 'apple' }, 'DUEBOOK_OIDC_APPLE_ID and DUEBOOK_OIDC_APPLE_SECRET must be set, or apple'],
     [{ DUEBOOK_OIDC_GOOGLE_ID: 'i' }, 'DUEBOOK_OIDC_GOOGLE_SECRET must be set'],
     [{ ...googleSet, DUEBOOK_OIDC_GOOGLE_ISSUER: 'http://idp.example' }, 'DUEBOOK_OIDC_GOOGLE_ISSUER must be an https'],

@@ -10,8 +10,9 @@ export async function startIssuer() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const asked: URLSearchParams[] = []
-  let idToken: (issuer: string) => string = () => ''
+  let idToken: (issuer: string, nonce: string) => string = () => ''
   let userInfo: Claims | null = null
+  let nonce = ''
   // A connection ends when its client ends it: one that both ends may end is now and then asked after its end.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const answer = (body: unknown, status = 200) =>
@@ -37,10 +38,18 @@ export async function startIssuer() {
             { ...ec.publicKey.export({ format: 'jwk' }), kid: 'two', use: 'sig', alg: 'ES256' },
           ],
         })
+      const visited = new URL(request.url ?? '', issuer)
+      // Whoever comes is sent back at once, as one who is signed in there.
+      if (visited.pathname === '/auth') {
+        nonce = visited.searchParams.get('nonce') ?? ''
+        const back = new URL(visited.searchParams.get('redirect_uri') ?? issuer)
+        back.search = new URLSearchParams({ state: visited.searchParams.get('state') ?? '', code: 'a-code' }).toString()
+        return response.writeHead(303, { location: back.href }).end()
+      }
       if (request.url === '/me') return userInfo === null ? answer({}, 404) : answer(userInfo)
       if (request.url !== '/token') return answer({}, 404)
       asked.push(new URLSearchParams(Buffer.concat(chunks).toString('utf8')))
-      return answer({ access_token: 'at', token_type: 'Bearer', expires_in: 600, id_token: idToken(issuer) })
+      return answer({ access_token: 'at', token_type: 'Bearer', expires_in: 600, id_token: idToken(issuer, nonce) })
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -62,7 +71,7 @@ export async function startIssuer() {
     },
     token,
     ecToken: (claims: Claims) => token(claims, { alg: 'ES256', kid: 'two' }, ec.privateKey),
-    /** The token that the next code is exchanged for. */
+    /** The token that the next code is exchanged for; `nonce` is of who visited last. */
     answerWith(make: typeof idToken) {
       idToken = make
     },

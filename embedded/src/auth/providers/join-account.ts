@@ -21,7 +21,14 @@ export function destinationOf(call: Call, identity: Identity, mayCreate: boolean
   // EMAIL_NOT_FOUND becomes user-mismatch in the SDK; USER_NOT_FOUND would sign the person out at once.
   if (!mayCreate) throw new AuthError('EMAIL_NOT_FOUND')
   const owner = identity.email === null ? null : call.store.accountByEmail(call.project, identity.email)
-  if (owner === null) return { kind: 'account', account: newAccount(call, newUid(), identity.email), isNew: true }
+  if (owner === null) {
+    // With all that the provider says of it: a function that decides who comes in is asked about this account.
+    const account = provedBy(
+      withProfile(replaced(newAccount(call, newUid(), identity.email), identity), identity),
+      identity,
+    )
+    return { kind: 'account', account, isNew: true }
+  }
   // Two people at one provider with one proved address: the provider cannot vouch for both.
   const taken = owner.emailVerified && owner.providers.some(({ providerId }) => providerId === identity.providerId)
   return identity.emailVerified && !taken
@@ -31,13 +38,14 @@ export function destinationOf(call: Call, identity: Identity, mayCreate: boolean
 
 /** The account with the identity in it, as it is stored now. Runs in the transaction of the sign-in. */
 export function signedInBy(call: Call, identity: Identity, { account: found, isNew }: FoundAccount): Account {
-  const account = call.store.account(found.project, found.uid) ?? (isNew ? found : null)
+  const stored = call.store.account(found.project, found.uid)
+  const account = stored ?? (isNew ? found : null)
   // Deleted meanwhile: signing in must not bring it back.
   if (account === null) throw new AuthError('USER_NOT_FOUND')
-  const known = account.providers.some(
+  const known = stored?.providers.some(
     ({ providerId, rawId }) => providerId === identity.providerId && rawId === identity.rawId,
   )
-  if (known) return provedBy(withProfile(replaced(account, identity), identity), identity)
+  if (known === true) return provedBy(withProfile(replaced(account, identity), identity), identity)
   const owner = call.store.accountByProvider(account.project, identity.providerId, identity.rawId)
   const atAddress = identity.email === null ? null : call.store.accountByEmail(account.project, identity.email)
   // Somebody was quicker between the look and the change.

@@ -6,17 +6,6 @@ import { keepSignedIn, type Keep } from './keep.ts'
 import { cameBack, leaveForProvider, leftForProvider, type Leaving } from './leftForProvider.ts'
 import { sendText } from './texts.ts'
 
-/** The accounts elsewhere with which one may sign in here, by the ids that the service knows them by. */
-export const providers = [
-  { id: 'google.com', name: 'Google' },
-  { id: 'microsoft.com', name: 'Microsoft' },
-  { id: 'apple.com', name: 'Apple' },
-  { id: 'github.com', name: 'GitHub' },
-] as const
-export type ProviderId = (typeof providers)[number]['id']
-
-export const nameOfProvider = (id: string) => providers.find((one) => one.id === id)?.name ?? id
-
 /** Makes the account and its book, and asks for the mail that confirms the address. */
 export async function createAccount(email: string, password: string, keep: Keep): Promise<Arrival> {
   await keepSignedIn(keep)
@@ -37,12 +26,12 @@ export async function sendReset(email: string) {
 }
 
 /** In a window of its own; where the browser blocks that, this tab goes to the provider and comes back. */
-export async function signInWithProvider(id: ProviderId, keep: Keep): Promise<Arrival> {
+export async function signInWithProvider(id: string, keep: Keep): Promise<Arrival> {
   await keepSignedIn(keep)
   return visit({ aim: 'signIn', provider: id, keep })
 }
 
-export const linkProvider = (id: ProviderId): Promise<Arrival> => visit({ aim: 'link', provider: id })
+export const linkProvider = (id: string): Promise<Arrival> => visit({ aim: 'link', provider: id })
 export const confirmWithProvider = (id: string): Promise<Arrival> => visit({ aim: 'confirm', provider: id })
 
 /** What the journey to a provider brought, when this page is its end; null otherwise. Ask once a page. */

@@ -1,11 +1,9 @@
 import { paths } from '@duebook/contract/paths'
-import { allOf } from '../evidence/bookData.ts'
-import { loadAuth } from '../sdk/load.ts'
-import type { Sdk } from '../sync/liveQuery.ts'
+import { allOf } from '../evidence/allOf.ts'
+import type { AccountSdk, ArchiveSdk } from './archiveSdk.ts'
 
 /** The account and what is one's own beside the books; no secret is in it. Instants as the SDK gives them. */
-export async function accountData(sdk: Sdk, uid: string) {
-  const { auth, multiFactor } = await loadAuth()
+export async function accountData(sdk: ArchiveSdk, { auth, multiFactor }: AccountSdk, uid: string) {
   const { collection, db, doc, getDoc, query } = sdk
   const all = (path: string) => allOf(sdk, (...more) => query(collection(db, path), ...more))
   const user = auth.currentUser

@@ -10,8 +10,9 @@ export type ArchiveSink = {
   end: (manifest: string) => Promise<Blob>
 }
 
-export function zipSink(): ArchiveSink {
-  const writer = zipWriter()
+/** `take`: where the bytes go as they come; without it they are held, and are the blob at the end. */
+export function zipSink(take?: (bytes: Uint8Array) => void): ArchiveSink {
+  const writer = zipWriter(take)
   return {
     text: (path, pieces) => writer.add(path, encoded(pieces)),
     file: (path, bytes) => writer.add(path, bytes),

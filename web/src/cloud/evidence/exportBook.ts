@@ -7,7 +7,8 @@ import type { Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
 import { readFile } from '../attachments/attachments.ts'
 import { loadFirestore } from '../sdk/load.ts'
-import { allOf, bookData } from './bookData.ts'
+import { allOf } from './allOf.ts'
+import { bookData } from './bookData.ts'
 
 /** An export of a book, and the files in it that are not what was attached: their hash is another. */
 export type BookExport = { blob: Blob; files: number; leftOut: number; damaged: string[] }

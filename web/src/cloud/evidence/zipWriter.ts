@@ -5,11 +5,12 @@ import { sha256 } from '../attachments/sha256.ts'
  * Writes a ZIP file by file, and tells the size and hash of each. They are stored as they are: pictures and PDF do not get smaller, and the
  * archive is not held in one piece. It has no ZIP64: less than 4 GB and 65,535 files.
  */
-export function zipWriter() {
+export function zipWriter(take?: (bytes: Uint8Array) => void) {
   const parts: Blob[] = []
   let failure: Error | null = null
   const zip = new Zip((error, chunk) => {
     if (error) failure = error
+    else if (take) take(chunk)
     else parts.push(new Blob([chunk as Uint8Array<ArrayBuffer>]))
   })
   return {

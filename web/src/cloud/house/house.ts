@@ -1,4 +1,5 @@
 import type { House, HouseAnswers, HouseRequests } from '@duebook/contract/house'
+import { knownProviders, type SignInProvider } from '@duebook/contract/sign-in-providers'
 import { useEffect, useState } from 'react'
 import { addresses } from '../addresses.ts'
 import { loadAuth } from '../sdk/load.ts'
@@ -20,9 +21,35 @@ export function useHouse(): House | null {
   return house
 }
 
+let heard: readonly SignInProvider[] | null = null
+
+/** The accounts elsewhere with which one may sign in here; null until that is known. Where it cannot be read, all that may be. */
+export function useProviders(): readonly SignInProvider[] | null {
+  const [providers, setProviders] = useState(heard)
+  useEffect(() => {
+    let here = true
+    void providersHere().then((answer) => here && setProviders(answer))
+    return () => void (here = false)
+  }, [])
+  return providers
+}
+
+/** Once this has answered, names are known as well. */
+export const providersHere = (): Promise<readonly SignInProvider[]> =>
+  read().then(
+    ({ providers }) => providers ?? knownProviders,
+    () => knownProviders,
+  )
+
+export const nameOfProvider = (id: string) =>
+  [...(heard ?? []), ...knownProviders].find((one) => one.id === id)?.name ?? 'another account'
+
 function read(): Promise<House> {
   known ??= fetchHouse()
-  known.catch(() => (known = undefined))
+  known.then(
+    ({ providers }) => (heard = providers ?? knownProviders),
+    () => (known = undefined),
+  )
   return known
 }
 

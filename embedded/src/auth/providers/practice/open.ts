@@ -70,7 +70,8 @@ export function openPracticeProviders(options: PracticeOptions): PracticeProvide
       const { request, response, url } = exchange
       const [, name, rest = '/'] = /^\/practice\/([a-z]+)(\/.*)?$/.exec(url.pathname) ?? []
       const known = Object.values(knownProviders).find((provider) => provider.name === name)
-      if (known === undefined) throw new AuthError('NOT_FOUND', 'There is no such provider here.', 404, 'NOT_FOUND')
+      if (known === undefined || !known.practised)
+        throw new AuthError('NOT_FOUND', 'There is no such provider here.', 404, 'NOT_FOUND')
       const { host, protocol } = new URL(origin)
       if (request.headers.host !== host)
         return sendCannotGoOn(response, 421, known, origin, {

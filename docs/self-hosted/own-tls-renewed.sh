@@ -1,0 +1,9 @@
+#!/bin/sh
+# In /etc/letsencrypt/renewal-hooks/deploy/, executable: a copy that the service may read, each file whole or not at all.
+set -eu
+to=/etc/duebook-tls
+install -d -m 750 -g duebook "$to"
+install -m 640 -g duebook "$RENEWED_LINEAGE/privkey.pem" "$to/key.pem.new"
+install -m 640 -g duebook "$RENEWED_LINEAGE/fullchain.pem" "$to/certificate.pem.new"
+mv "$to/key.pem.new" "$to/key.pem"
+mv "$to/certificate.pem.new" "$to/certificate.pem"

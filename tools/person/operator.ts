@@ -1,0 +1,51 @@
+import { StartError } from '../../embedded/src/startError.ts'
+
+/** The listeners of a server on this machine. */
+export type Server = { publicPort: number; privatePort: number }
+export type Found = { uid: string; email: string | null }
+
+/** Whose address, or whose id, it is. Throws StartError where nobody has it, or no server answers. */
+export async function findPerson(who: string, { privatePort }: Server): Promise<Found> {
+  const asked = who.includes('@') ? { email: [who] } : { localId: [who] }
+  const path = '/identitytoolkit.googleapis.com/v1/projects/duebook/accounts:lookup'
+  const { users } = await ask<{ users?: { localId: string; email?: string }[] }>(privatePort, path, asked)
+  const [user] = users ?? []
+  if (!user) throw new StartError(`Nobody here has ${who}.`)
+  return { uid: user.localId, email: user.email ?? null }
+}
+
+/** A token that signs in as somebody, as the admin SDK's `createCustomToken` makes one: good for five minutes. */
+export async function tokenFor(uid: string, { privatePort }: Server, now: number): Promise<string> {
+  const account = 'operator@duebook.iam.gserviceaccount.com'
+  const seconds = Math.floor(now / 1000)
+  const claims = {
+    iss: account,
+    sub: account,
+    aud: 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit',
+    iat: seconds,
+    exp: seconds + 300,
+    uid,
+  }
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const input = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`
+  const { signedBlob } = await ask<{ signedBlob: string }>(
+    privatePort,
+    `/v1/projects/-/serviceAccounts/${account}:signBlob`,
+    { payload: Buffer.from(input).toString('base64') },
+  )
+  return `${input}.${Buffer.from(signedBlob, 'base64').toString('base64url')}`
+}
+
+async function ask<Answer>(port: number, path: string, body: object): Promise<Answer> {
+  const address = `http://127.0.0.1:${port}`
+  const answer = await fetch(address + path, {
+    method: 'POST',
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => null)
+  if (answer === null)
+    throw new StartError(`No Duebook answers at ${address}: start it, or name its port with DUEBOOK_PRIVATE_PORT.`)
+  const text = await answer.text()
+  if (!answer.ok) throw new StartError(`${address} answered ${answer.status}: ${text.slice(0, 300)}`)
+  return JSON.parse(text) as Answer
+}
