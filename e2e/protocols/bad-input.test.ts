@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { documents } from '../product/as-server.ts'
-import { atServices, type AtServices } from './hostile/services.ts'
+import type { AtServices } from './hostile/probe.ts'
+import { atServices } from './hostile/services.ts'
 import { send, type Sending } from './send.ts'
 import {
   type Shape,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { doc, getDoc, setDoc, writeBatch } from 'firebase/firestore/lite'
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { mergeAsServer, writeAsServer } from '../product/as-server.ts'
+import { documents, mergeAsServer, owner, writeAsServer } from '../product/as-server.ts'
 import { startProduct, until, type Product } from '../product/start-product.ts'
 import { ask } from './book-people.ts'
 import { bookOf, obligationOf } from './documents.ts'
@@ -39,6 +39,35 @@ describe('where nothing is sold', () => {
     await add(Array.from({ length: 40 }, (_, index) => `o${index}`))
     await product.runSchedule('reconcileBilling')
     await add(['one-more'])
+  })
+
+  it('nobody runs a house to which two came in one second, whichever of them asks, until it is said who does', async () => {
+    const admin = `${product.operator}/identitytoolkit.googleapis.com/v1/projects/duebook/accounts`
+    const asServer = async (path: string, body: object) =>
+      (await (
+        await fetch(`${admin}${path}`, { method: 'POST', headers: owner, body: JSON.stringify(body) })
+      ).json()) as {
+        users?: { createdAt: string }[]
+        error?: object[]
+      }
+    const una = (await asServer(':lookup', { localId: [person.uid] })).users?.[0]
+    const second = Math.floor(Number(una?.createdAt) / 1000) * 1000
+    const twins = ['000first', 'zzzlast'].map((localId) => ({ localId, email: `${localId}@okafor.example` }))
+    const users = twins.map((twin, index) => ({ ...twin, createdAt: String(second + 999 * index) }))
+    expect((await asServer(':batchCreate', { users })).error ?? []).toEqual([])
+    const { data } = await httpsCallable<object, { operator: boolean }>(
+      getFunctions(person.app, `${product.origin}/duebook/us-central1`),
+      'seeHouse',
+    )({})
+    expect(data.operator).toBe(false)
+    const kept = (await (
+      await fetch(`${product.operator}/v1/${documents}/house/operator`, { headers: owner })
+    ).json()) as {
+      fields?: { uid?: object }
+    }
+    expect(kept.fields?.uid).toEqual({ nullValue: null })
+    await until(async () => product.output().includes('Name whoever does in OPERATOR'), 'the log to say what to do')
+    await asServer(':batchDelete', { localIds: twins.map(({ localId }) => localId), force: true })
   })
 
   it('a plan that had ended when something was still sold holds nobody back, and is in the way of no goodbye', async () => {

@@ -7,7 +7,17 @@ import type { Clock } from './clock.ts'
 import type { Configuration } from './configuration.ts'
 import { consoleHttp } from './console/console-http.ts'
 import { pageFonts } from './console/page-fonts.ts'
+import { accountsPage } from './console/accounts/accounts-page.ts'
 import type { ConsolePage } from './console/console-page.ts'
+import { openDesk } from './console/desk.ts'
+import { documentsPage } from './console/documents/documents-page.ts'
+import { filesPage } from './console/files/files-page.ts'
+import { operationsAt } from './console/operations.ts'
+import { paymentsPage } from './console/payments/payments-page.ts'
+import { usagePage } from './console/usage-page.ts'
+import { backupHttp } from './backup/http.ts'
+import { backupsPage } from './backup/backups-page.ts'
+import { openShelf } from './backup/shelf.ts'
 import { openDataFolder } from './dataFolder.ts'
 import { openAnalytics } from './analytics/open.ts'
 import { countedDocuments } from './firestore/counted.ts'
@@ -187,7 +197,30 @@ async function open(
     always: emulator,
   })
   closers.push(() => judged.close())
-  const pages: ConsolePage[] = [denialsPage([firestore, storage]), judged, analytics.page]
+  const desk = openDesk({
+    folder: folder.path,
+    ask: operationsAt(() => ({ private: privatePort, public: publicPort })),
+    project,
+    clock,
+    log,
+  })
+  closers.push(() => desk.close())
+  const shelf =
+    configuration.backupFolder === null
+      ? null
+      : openShelf({ folder: configuration.backupFolder, dataFolder: folder.path, clock, log })
+  if (shelf) closers.push(() => shelf.close())
+  const pages: ConsolePage[] = [
+    accountsPage(desk, () => auth.accountCount()),
+    documentsPage(desk),
+    filesPage(desk, storage.capability),
+    ...(configuration.payments ? [paymentsPage(desk, configuration.payments.secretKey)] : []),
+    denialsPage([firestore, storage]),
+    judged,
+    usagePage(desk),
+    analytics.page,
+    backupsPage(desk, shelf !== null),
+  ]
 
   const transport = {
     firestore: countedDocuments(firestore, metrics.documents),
@@ -211,7 +244,7 @@ async function open(
     origin,
   })
   closers.push(() => health.close())
-  pages.unshift(healthPage(health))
+  pages.push(healthPage(health))
   const healthService = healthHttp(metrics, () => ready, health)
   const fonts = pageFonts()
   const privateServices: HttpService[] = [healthService, fonts]
@@ -242,6 +275,7 @@ async function open(
     )
   privateServices.push(metadataServer(project), auth.http, documents, ...everywhere)
   if (payments) privateServices.push(payments.api)
+  if (shelf) privateServices.push(backupHttp(shelf))
   closers.push(async () => {
     await documents.close()
     grpc.closeSessions()
@@ -313,7 +347,7 @@ async function open(
     })
     closers.push(() => functions.close())
     auth.decideWith(functions.blocking)
-    pages.push(functionsPage(functions), deadLettersPage(functions))
+    pages.splice(3, 0, functionsPage(functions, desk), deadLettersPage(functions, desk))
     movable?.onAdvance(() => functions.clockMoved())
     publicServices.push(...functions.http)
     privateServices.push(...functions.http)
@@ -324,10 +358,7 @@ async function open(
       project,
       practice: configuration.smtp === null,
       pages,
-      statistics: [
-        { name: 'Accounts', value: () => auth.accountCount() },
-        { name: 'Memory (MB)', value: () => Math.round(process.memoryUsage().rss / 1_048_576) },
-      ],
+      statistics: [{ name: 'Memory (MB)', value: () => Math.round(process.memoryUsage().rss / 1_048_576) }],
     }),
     notBuilt,
   )

@@ -72,6 +72,25 @@ describe('the lines of the product', () => {
     })
   })
 
+  test.each([
+    ['Oven service every 6 months after it was last done, next due 12 December 2026', 'Oven service'],
+    ['Oven service 6 months after it was done, next due 12 December 2026', 'Oven service'],
+    ['Boiler service every 6 months after completion from 12 December 2026', 'Boiler service'],
+    ['Smear test every 6 months since it was last done from 12 December 2026', 'Smear test'],
+  ])('“%s” counts from when it was done', (line, title) => {
+    expect(parse(line)).toMatchObject({
+      title,
+      error: null,
+      ambiguities: [],
+      schedule: { type: 'fromCompletion', start: '2026-12-12', every: { amount: 6, unit: 'months' } },
+    })
+  })
+
+  test('what is counted from when it was done asks for its first date, as “every!” does', () => {
+    const said = parse('Oven service every 6 months after it was done')
+    expect(said.ambiguities.map(({ code }) => code)).toEqual(['first-date'])
+  })
+
   test('a reply waits for its trigger', () => {
     const said = parse('Reply to landlord = 14 days after [Notice served]')
     expect(said.schedule).toEqual({

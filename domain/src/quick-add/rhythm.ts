@@ -20,10 +20,20 @@ export function rhythmAt(line: Line, at: number, afterAmount: boolean): FoundPie
     twoMeaningsAt(line, at) ??
     oneInAt(line, at) ??
     everyAt(line, at) ??
+    lengthSinceDoneAt(line, at) ??
     timesPerAt(line, at) ??
     adverbAt(line, at, afterAmount) ??
     (afterAmount ? perUnitAt(line, at) : null)
   )
+}
+
+/** "6 months after it was last done". */
+function lengthSinceDoneAt(line: Line, at: number): FoundPiece | null {
+  const length = lengthAt(line, at)
+  const next = length && line.skip(length.next, 'sinceDone')
+  return next
+    ? { next, piece: { is: 'rhythm', rhythm: { every: length.span, fromCompletion: true }, days: null } }
+    : null
 }
 
 function everyAt(line: Line, at: number): FoundPiece | null {
@@ -130,6 +140,8 @@ function everyUnitAt(line: Line, at: number, from: number, bang: boolean, times 
     return { next: unit.next, piece: { is: 'refused', code: 'bad-interval', message } }
   }
   const every: Span = { amount, unit: span.unit }
+  const sinceDone = line.skip(unit.next, 'sinceDone')
+  if (sinceDone !== null) return withDays(line, at, sinceDone, every, true, {})
   if (every.unit === 'months' || every.unit === 'years') {
     const end = endAfterUnit(line, at, unit.next, every)
     if (end) return end

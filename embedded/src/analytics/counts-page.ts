@@ -6,9 +6,13 @@ import type { Count } from './store.ts'
 export function countsPage(counted: (days: number) => Count[], today: () => string): ConsolePage {
   return {
     path: '/use',
-    name: 'Use',
+    name: 'Events',
     icon: 'chart',
     count: () => null,
+    head: () => ({
+      lead: 'What people did who agreed to be counted. Nothing about a person is kept: only how often, and on which day (UTC).',
+      tools: null,
+    }),
     main() {
       const counts = counted(30)
       const week = new Set(counted(7).map(({ day }) => day))
@@ -19,8 +23,7 @@ export function countsPage(counted: (days: number) => Count[], today: () => stri
         (event) =>
           markup`<tr><th scope="row">${event}</th><td>${sum(event, (day) => day === today())}</td><td>${sum(event, (day) => week.has(day))}</td><td>${sum(event, () => true)}</td></tr>`,
       )
-      return markup`<p class="t13 m2">What people did who agreed to be counted. Nothing about a person is kept: only how often, and on which day (UTC).</p>
-        <section class="sec" aria-label="Events">
+      return markup`<section class="sec" aria-label="Events">
           ${
             rows.length === 0
               ? markup`<p class="t14">Nothing was counted in the last thirty days.</p>`

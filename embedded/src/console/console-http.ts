@@ -4,7 +4,8 @@ import { sendError, sendJson, sendText } from '../http/reply.ts'
 import type { HttpService } from '../http/service.ts'
 import type { MailDesk } from '../mail/open-mail.ts'
 import type { ConsolePage } from './console-page.ts'
-import { sendConsole, sendMessagePage, sendMissingPage, sendOutboxPage } from './outbox-page.ts'
+import { sendConsole } from './console-frame.ts'
+import { sendMissingPage, sendOutbox } from './outbox-page.ts'
 
 /** One line of the console's sidebar: what is counted, and its figure now. */
 export type Statistic = { name: string; value(): number }
@@ -37,17 +38,29 @@ export function consoleHttp(options: ConsoleOptions): HttpService {
       if (refuse(request, response, takes)) return
       if (page?.take && isSent) {
         const form = new URLSearchParams((await readBody(request, mostOfAPagesForm)).toString('utf8'))
-        return sendConsole(response, options, 200, page.name, await page.take(form), page.path)
+        const taken = await page.take(form)
+        if ('seeOther' in taken) return sendText(response, 303, '', { Location: taken.seeOther })
+        return sendConsole(response, options, 200, page.name, taken, page.path, page.head?.(form))
       }
       if (takes === 'POST') return letBounce(options, request, response)
-      const query = (url.searchParams.get('q') ?? '').slice(0, 200)
       if (url.pathname === '/operator/v1/messages') return sendMessages(options, response, url)
-      if (page) return sendConsole(response, options, 200, page.name, await page.main(url.searchParams), page.path)
-      if (url.pathname === '/') return sendOutboxPage(response, options, query, options.mail.list(shownAtMost))
+      if (page)
+        return sendConsole(
+          response,
+          options,
+          200,
+          page.name,
+          await page.main(url.searchParams),
+          page.path,
+          page.head?.(url.searchParams),
+        )
+      if (url.pathname === '/')
+        return sendOutbox(response, options, url.searchParams, options.mail.list(shownAtMost), null)
       const [, id = '', body] = messagePath.exec(url.pathname) ?? []
       const message = options.mail.get(id)
       if (message === null) return sendMissingPage(response, options)
-      if (body === undefined) return sendMessagePage(response, options, message, options.mail.list(shownAtMost))
+      if (body === undefined)
+        return sendOutbox(response, options, url.searchParams, options.mail.list(shownAtMost), message)
       sendMailBody(response, message.html ?? '')
     },
   }

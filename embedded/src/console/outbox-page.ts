@@ -1,59 +1,125 @@
 import type { ServerResponse } from 'node:http'
 import type { StoredMessage } from '../mail/outbox.ts'
+import { sendConsole } from './console-frame.ts'
 import type { ConsoleOptions } from './console-http.ts'
-import { glyph, markup, sendPage, wordmark, type Markup } from './server-page.ts'
+import { moment } from './moments.ts'
+import { glyph, markup, type Markup } from './server-page.ts'
 
-/** The outbox, newest first, narrowed to `query` in address or subject. */
-export function sendOutboxPage(
+/** What the list is narrowed to, and how the open message is looked at, as the address says. */
+type Asked = { q: string; kind: string; state: string; view: string }
+
+/** The outbox, newest first, with one message open beside the list where one is. */
+export function sendOutbox(
   response: ServerResponse,
   options: ConsoleOptions,
-  query: string,
-  messages: StoredMessage[],
+  query: URLSearchParams,
+  messages: readonly StoredMessage[],
+  open: StoredMessage | null,
 ): void {
-  const found = messages.filter(({ to, subject }) => `${to} ${subject}`.toLowerCase().includes(query.toLowerCase()))
-  sendConsole(response, options, 200, 'Outbox', markup`${outboxList(options, found, query, null)}`)
+  const asked = askedIn(query)
+  const found = messages.filter((message) => isLike(message, asked))
+  sendConsole(
+    response,
+    options,
+    200,
+    'Outbox',
+    markup`<div class="${open ? 'mw lean' : 'mw alone'}"><section class="sec" aria-label="Messages">${
+      found.length === 0 ? nothing(asked) : list(found, asked, open?.id ?? null)
+    }</section>${open && leaf(options, open, asked)}</div>`,
+    '/',
+    { lead: leadOf(options), tools: filters(asked) },
+  )
 }
 
-/** One message, open under the list. */
-export function sendMessagePage(
-  response: ServerResponse,
-  options: ConsoleOptions,
-  message: StoredMessage,
-  messages: StoredMessage[],
-): void {
-  const key =
-    message.html === null
-      ? null
-      : markup`<iframe
-          src="/messages/${message.id}/body"
-          title="The message as seen"
-          sandbox="allow-popups allow-popups-to-escape-sandbox"
-        ></iframe>`
-  const open = markup`<article class="leaf msg" aria-labelledby="mh">
-    <h2 id="mh" class="h">${message.subject}</h2>
-    <dl class="kv2">
-      <dt>To</dt>
-      <dd>${message.to}</dd>
-      <dt>At</dt>
-      <dd><time datetime="${message.at}">${longTime(message.at)}</time></dd>
-      <dt>State</dt>
-      <dd>${deliveryWords(message)}</dd>
-      <dt>Links</dt>
-      <dd>
-        ${
-          message.links.length === 0
-            ? 'none'
-            : markup`<ul>
-                ${message.links.map((link) => markup`<li><a href="${link}" rel="noreferrer">${link}</a></li>`)}
-              </ul>`
-        }
-      </dd>
-    </dl>
-    ${options.practice && bounceForm(message, options.mail.bounces(message.to))}${key}
-    <h3>Text</h3>
-    <pre class="raw">${message.text}</pre>
+export const sendMissingPage = (response: ServerResponse, options: ConsoleOptions): void =>
+  sendConsole(
+    response,
+    options,
+    404,
+    'No such message',
+    markup`<p class="t14">The outbox has no message here. <a href="/">All messages</a></p>`,
+  )
+
+function askedIn(query: URLSearchParams): Asked {
+  const text = (name: string) => (query.get(name) ?? '').slice(0, 200)
+  return { q: text('q'), kind: text('kind'), state: text('state'), view: text('view') }
+}
+
+const isLike = ({ to, subject, kind, delivery }: StoredMessage, asked: Asked) =>
+  `${to} ${subject}`.toLowerCase().includes(asked.q.toLowerCase()) &&
+  (asked.kind === '' || asked.kind === kind) &&
+  (asked.state === '' || asked.state === delivery.state)
+
+const leadOf = ({ practice }: ConsoleOptions) =>
+  `What Duebook wrote to people.${practice ? ' In practice mode nothing leaves this machine: links and codes are read here.' : ''}`
+
+const kinds = { mail: 'Mails', text: 'Texts' }
+const states = { kept: 'Kept here', waiting: 'Waiting', sent: 'Sent', failed: 'Given up' }
+
+const filters = ({ q, kind, state }: Asked) =>
+  markup`<form class="flow" method="get" action="/"><label class="sr" for="q">Find by address or subject</label><input class="in" id="q" name="q" value="${q}" maxlength="200" placeholder="Address or subject" /><label class="sr" for="kind">Channel</label><select class="in" id="kind" name="kind"><option value="">All channels</option>${choices(kinds, kind)}</select><label class="sr" for="state">State</label><select class="in" id="state" name="state"><option value="">Any state</option>${choices(states, state)}</select><button class="btn">Find</button></form>`
+
+const choices = (words: Record<string, string>, chosen: string) =>
+  Object.entries(words).map(
+    ([value, word]) => markup`<option value="${value}"${value === chosen && markup` selected`}>${word}</option>`,
+  )
+
+const nothing = ({ q, kind, state }: Asked) =>
+  q === '' && kind === '' && state === ''
+    ? markup`<p class="t14">Nothing was written yet. Mails appear here as soon as they are sent.</p>`
+    : markup`<p class="t14">No message has this in its address or subject.</p>`
+
+function list(messages: readonly StoredMessage[], asked: Asked, open: string | null): Markup {
+  return markup`<ul class="ml">${messages.map(
+    ({ id, to, subject, kind, at, delivery }) =>
+      markup`<li><a href="${addressOf(id, asked)}"${id === open && markup` aria-current="true"`}><span class="t">${subject === '' ? (kind === 'text' ? 'A text' : 'No subject') : subject}</span><span class="a">${to}</span><span class="s ${toneOf(delivery)}">${delivery.state === 'failed' ? glyph('failed') : delivery.state !== 'waiting' && glyph('check')}${kind === 'mail' ? 'Mail' : 'Text'}, ${deliveryWords(delivery)}, ${moment(Date.parse(at))}</span></a></li>`,
+  )}</ul>`
+}
+
+function addressOf(id: string, { q, kind, state }: Asked, view = ''): string {
+  const parts = new URLSearchParams(
+    Object.entries({ q, kind, state, view }).filter(([, value]) => value !== ''),
+  ).toString()
+  return `/messages/${id}${parts === '' ? '' : `?${parts}`}#open`
+}
+
+function leaf({ practice, mail }: ConsoleOptions, message: StoredMessage, asked: Asked): Markup {
+  const { id, subject, to, at, delivery, links, html, text } = message
+  const views: [string, string][] =
+    html === null
+      ? []
+      : [
+          ['', 'As seen'],
+          ['text', 'Text'],
+          ['source', 'Source'],
+        ]
+  const view = views.find(([name]) => name === asked.view)?.[0] ?? ''
+  const tabs =
+    views.length > 0 &&
+    markup`<nav class="flow" aria-label="Ways to look at it">${views.map(
+      ([name, words]) =>
+        markup`<a class="btn" href="${addressOf(id, asked, name)}"${name === view && markup` aria-current="true"`}>${words}</a>`,
+    )}</nav>`
+  return markup`<article class="mr" id="open" aria-labelledby="mh">
+    <h2 id="mh" class="h">${subject === '' ? 'No subject' : subject}</h2>
+    <dl class="kv2"><dt>To</dt><dd>${to}</dd><dt>At</dt><dd><time datetime="${at}">${moment(Date.parse(at))}:${at.slice(17, 19)} UTC</time></dd><dt>State</dt><dd>${deliveryWords(delivery)}</dd><dt>Links</dt><dd>${
+      links.length === 0
+        ? 'none'
+        : markup`<ul>${links.map((link) => markup`<li><a href="${link}" rel="noreferrer">${link}</a></li>`)}</ul>`
+    }</dd></dl>
+    ${practice && bounceForm(message, mail.bounces(to))}${tabs}
+    ${
+      html === null || view === 'text'
+        ? markup`<pre class="raw" tabindex="0">${text}</pre>`
+        : view === 'source'
+          ? markup`<pre class="raw" tabindex="0">${html}</pre>`
+          : markup`<iframe
+              src="/messages/${id}/body"
+              title="The message as seen"
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+            ></iframe>`
+    }
   </article>`
-  sendConsole(response, options, 200, message.subject, markup`${outboxList(options, messages, '', message.id)}${open}`)
 }
 
 function bounceForm({ id, to, kind }: StoredMessage, bounces: boolean): Markup {
@@ -80,125 +146,20 @@ const bounceWords = {
   },
 } as const
 
-export const sendMissingPage = (response: ServerResponse, options: ConsoleOptions): void =>
-  sendConsole(
-    response,
-    options,
-    404,
-    'No such message',
-    markup`<p class="t14">The outbox has no message here. <a href="/">All messages</a></p>`,
-  )
+const toneOf = ({ state }: StoredMessage['delivery']) =>
+  state === 'failed' ? 'over' : state === 'waiting' ? 'm3' : 'ok'
 
-/** A page in the console's frame; `current` is the address of the page that is shown. */
-export function sendConsole(
-  response: ServerResponse,
-  { project, practice, mail, statistics, pages = [] }: ConsoleOptions,
-  status: number,
-  title: string,
-  main: Markup,
-  current = '/',
-): void {
-  const nav = markup`<nav class="nav cs-n" aria-label="Console">
-    <a href="/"${current === '/' && markup` aria-current="page"`}
-      >${glyph('mail')}<span>Outbox</span><span class="c">${mail.list(1000).length}</span></a
-    >${pages.map(
-      ({ path, name, icon, count }) =>
-        markup`<a href="${path}"${current === path && markup` aria-current="page"`}>${glyph(icon)}<span>${name}</span>${count() !== null && markup`<span class="c">${count()}</span>`}</a>`,
-    )}${
-      statistics.length > 0 &&
-      markup`<dl class="kv2 stats">
-        ${statistics.map(
-          ({ name, value }) =>
-            markup`<div>
-              <dt>${name}</dt>
-              <dd>${value().toLocaleString('en-GB')}</dd>
-            </div>`,
-        )}
-      </dl>`
-    }
-  </nav>`
-  sendPage(
-    response,
-    status,
-    `${title}, operator console`,
-    markup`<div class="cs">
-      <header class="cs-h">
-        ${wordmark}<span class="t13"><b>Operator console</b> <span class="m3">project ${project}</span></span
-        >${practice && markup`<span class="tag pencil">Practice mode</span>`}<span class="push t12 m3"
-          >this machine only</span
-        >
-      </header>
-      <div class="cs-g">
-        ${nav}
-        <main id="main" class="cs-m">
-          <h1>${title}</h1>
-          ${main}
-        </main>
-      </div>
-    </div>`,
-  )
-}
-
-function outboxList(
-  { practice }: ConsoleOptions,
-  messages: StoredMessage[],
-  query: string,
-  open: string | null,
-): Markup {
-  const rows = messages.map(
-    (message) =>
-      markup`<tr${message.id === open && markup` class="on" aria-current="true"`}><th scope="row" class="nw"><time datetime="${message.at}">${shortTime(message.at)}</time> <span class="m3">${message.kind === 'mail' ? 'Mail' : 'Text'}</span></th><td>${message.to}</td><td><a href="/messages/${message.id}">${message.subject === '' ? 'No subject' : message.subject}</a></td><td>${state(message)}</td></tr>`,
-  )
-  const list = markup`<table class="ledger cst ob">
-    <thead>
-      <tr>
-        <th scope="col">At (UTC)</th>
-        <th scope="col">To</th>
-        <th scope="col">Subject</th>
-        <th scope="col">State</th>
-      </tr>
-    </thead>
-    <tbody>
-      ${rows}
-    </tbody>
-  </table>`
-  return markup`<p class="t13 m2">
-      What Duebook wrote to people.
-      ${practice && 'In practice mode nothing leaves this machine: links and codes are read here.'}
-    </p>
-    <section class="sec" aria-label="Messages">
-      <form class="flow cs-f" method="get" action="/">
-        <label class="sr" for="q">Find by address or subject</label
-        ><input class="in find" id="q" name="q" value="${query}" placeholder="Address or subject" /><button class="btn">
-          Find
-        </button>
-      </form>
-      ${messages.length === 0 ? markup`<p class="t14">${query === '' ? 'Nothing was written yet. Mails appear here as soon as they are sent.' : 'No message has this in its address or subject.'}</p>` : list}
-    </section>`
-}
-
-const state = (message: StoredMessage): Markup =>
-  message.delivery.state === 'failed'
-    ? markup`<span class="state over">${glyph('failed')}${deliveryWords(message)}</span>`
-    : markup`<span class="state${message.delivery.state === 'waiting' ? ' m3' : ' ok'}"
-        >${message.delivery.state !== 'waiting' && glyph('check')}${deliveryWords(message)}</span
-      >`
-
-function deliveryWords({ delivery }: StoredMessage): string {
+function deliveryWords(delivery: StoredMessage['delivery']): string {
   switch (delivery.state) {
     case 'kept':
-      return 'Kept here'
+      return 'kept here'
     case 'sent':
-      return 'Sent'
+      return 'sent'
     case 'failed':
-      return `Given up after ${delivery.attempts} tries: ${delivery.error.slice(0, 120)}`
+      return `given up after ${delivery.attempts} tries: ${delivery.error.slice(0, 120)}`
     case 'waiting':
       return delivery.attempts === 0
-        ? 'On its way'
-        : `Tried ${delivery.attempts} times, again at ${new Date(delivery.nextAt).toISOString().slice(11, 16)} UTC`
+        ? 'on its way'
+        : `tried ${delivery.attempts} times, again at ${new Date(delivery.nextAt).toISOString().slice(11, 16)}`
   }
 }
-
-const shortTime = (at: string) => `${at.slice(5, 10)} ${at.slice(11, 16)}`
-const longTime = (at: string) =>
-  `${new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(at))}, ${at.slice(11, 19)} UTC`

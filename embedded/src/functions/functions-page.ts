@@ -1,4 +1,5 @@
 import type { ConsolePage } from '../console/console-page.ts'
+import { refused, type Desk } from '../console/desk.ts'
 import { markup, type Markup } from '../console/server-page.ts'
 import type { Level, LogLine } from './logs/log-line.ts'
 import type { FunctionsService } from './open.ts'
@@ -9,37 +10,63 @@ import type { Endpoint, Trigger } from './wire/endpoint.ts'
 /** A function as the operator sees it. `waiting`: tasks of its queue. */
 export type FunctionSeen = { endpoint: Endpoint; standing: Standing; runs: RunsSeen | null; waiting: number }
 
-/** Which functions there are, how their runs went, and what they printed, which can be searched. */
-export function functionsPage(functions: Pick<FunctionsService, 'seen' | 'findLog'>): ConsolePage {
+/** Which functions there are, how their runs went, and what they printed, which can be searched; a schedule is run here before its time. */
+export function functionsPage(functions: Pick<FunctionsService, 'seen' | 'findLog'>, desk: Desk): ConsolePage {
   return {
     path: '/functions',
     name: 'Functions',
-    icon: 'repeat',
+    icon: 'play',
     count: () => functions.seen().length,
-    main(query = new URLSearchParams()) {
-      const seen = functions.seen().toSorted((a, b) => (a.endpoint.name < b.endpoint.name ? -1 : 1))
-      const name = textOf(query, 'function')
-      const text = textOf(query, 'q')
-      const least = levels.find(({ value }) => value === query.get('least'))?.value ?? 'info'
-      const before = Number(query.get('before') ?? '') || undefined
-      const lines = functions.findLog(
-        {
-          least,
-          ...(name !== '' && { function: name }),
-          ...(text !== '' && { text }),
-          ...(before !== undefined && { before }),
-        },
-        shownAtMost,
+    head: () => ({
+      lead: 'What runs when something is called, written, filed or due; figures since the start.',
+      tools: null,
+    }),
+    main: (query = new URLSearchParams()) => main(query),
+    async take(form) {
+      const name = textOf(form, 'run')
+      const to = new URLSearchParams({ function: name })
+      const outcome = await desk.act('/functions', `ran ${name}`, () =>
+        desk.ask('POST', `/operator/v1/schedules/${encodeURIComponent(name)}:run`),
       )
-      const asked = { function: name, q: text, least }
-      return markup`<p class="t13 m2">What runs when something is called, written, filed or due; figures since the start.</p>
+      if ('refusal' in outcome) return main(to, outcome.refusal)
+      to.set('done', String(outcome.id))
+      return { seeOther: `/functions?${to.toString()}` }
+    },
+  }
+  function main(query: URLSearchParams, refusal: string | null = null): Markup {
+    const seen = functions.seen().toSorted(busiestFirst)
+    const name = textOf(query, 'function')
+    const text = textOf(query, 'q')
+    const least = levels.find(({ value }) => value === query.get('least'))?.value ?? 'info'
+    const before = Number(query.get('before') ?? '') || undefined
+    const lines = functions.findLog(
+      {
+        least,
+        ...(name !== '' && { function: name }),
+        ...(text !== '' && { text }),
+        ...(before !== undefined && { before }),
+      },
+      shownAtMost,
+    )
+    const asked = { function: name, q: text, least }
+    const chosen = seen.find(({ endpoint }) => endpoint.name === name)
+    return markup`${refusal !== null && refused(refusal)}${desk.done('/functions', query)}${chosen?.endpoint.trigger.kind === 'schedule' && runForm(name)}
         ${logSection(seen, asked, lines)}
         <section class="sec" aria-label="Functions">
           <table class="ledger cst"><thead><tr><th scope="col">Function</th><th scope="col">Started by</th><th scope="col" class="num">Runs</th><th scope="col" class="num">Middle / slowest</th><th scope="col">State</th></tr></thead><tbody>${seen.map(functionRow)}</tbody></table>
-        </section>`
-    },
+        </section>${desk.history('/functions')}`
   }
 }
+
+/** Those that something is wrong with, then those that ran most. */
+const busiestFirst = (a: FunctionSeen, b: FunctionSeen) =>
+  Number(b.standing === 'offender') - Number(a.standing === 'offender') ||
+  b.waiting - a.waiting ||
+  (b.runs?.count ?? 0) - (a.runs?.count ?? 0) ||
+  (a.endpoint.name < b.endpoint.name ? -1 : 1)
+
+const runForm = (name: string) =>
+  markup`<form class="flow cs-f" method="post" action="/functions"><input type="hidden" name="run" value="${name}" /><button class="btn main">Run ${name} now</button><span class="hint">It runs for real, as at its time.</span></form>`
 
 const textOf = (query: URLSearchParams, name: string) => (query.get(name) ?? '').slice(0, 200)
 

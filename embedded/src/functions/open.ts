@@ -182,23 +182,23 @@ async function abandon(workers: Workers, store: FunctionsStore): Promise<void> {
 }
 
 /**
- * `POST /operator/v1/schedules/{name}:run`, `GET /operator/v1/schedules`, `GET /operator/v1/deadLetters` and
- * `POST /operator/v1/deadLetters/{id}:retry`, on the private listener.
+ * `POST /operator/v1/schedules/{name}:run`, `GET /operator/v1/schedules`, `GET /operator/v1/deadLetters`,
+ * `POST /operator/v1/deadLetters/{id}:retry` and `:drop`, on the private listener.
  */
 function operator({ scheduler, store, queues, clock, wake }: Operated): HttpService {
   return {
     name: 'functions-operator',
     matches: (url, surface) =>
       surface === 'private' &&
-      /^\/operator\/v1\/(schedules(\/[^/]+:run)?|deadLetters(\/\d+:retry)?)$/.test(url.pathname),
+      /^\/operator\/v1\/(schedules(\/[^/]+:run)?|deadLetters(\/\d+:(retry|drop))?)$/.test(url.pathname),
     async handle({ request, response, url }) {
       const run = /^\/operator\/v1\/schedules\/([^/]+):run$/.exec(url.pathname)
-      const retry = /^\/operator\/v1\/deadLetters\/(\d+):retry$/.exec(url.pathname)
-      if (request.method !== (run || retry ? 'POST' : 'GET'))
+      const [letter, id, verb] = /^\/operator\/v1\/deadLetters\/(\d+):(retry|drop)$/.exec(url.pathname) ?? []
+      if (request.method !== (run || letter ? 'POST' : 'GET'))
         return sendError(response, 405, 'UNIMPLEMENTED', 'This address takes another method.')
-      if (retry) {
-        if (!(await tryAgain({ store, queues, clock }, Number(retry[1]))))
-          return sendError(response, 404, 'NOT_FOUND', 'There is no such dead letter.')
+      if (letter) {
+        const isDone = verb === 'drop' ? store.forget(Number(id)) : await tryAgain({ store, queues, clock }, Number(id))
+        if (!isDone) return sendError(response, 404, 'NOT_FOUND', 'There is no such dead letter.')
         wake()
         return sendJson(response, 200, {})
       }

@@ -33,7 +33,7 @@ export type FunctionsStore = {
   keepDead(letter: Pick<DeadLetter, 'function' | 'body' | 'attempts' | 'reason' | 'at'>): void
   deadLetter(id: number): DeadLetter | null
   /** Takes a dead letter off the list. */
-  forget(id: number): void
+  forget(id: number): boolean
   deadLetters(limit: number): DeadLetter[]
   deadLetterCount(): number
   schedule(name: string): ScheduleState | null
@@ -119,7 +119,7 @@ export function openFunctionsStore(file: string, log: Log): FunctionsStore {
         sql.trim.run()
       }),
     deadLetter: (id) => (sql.deadLetter.get(id) as DeadLetter | undefined) ?? null,
-    forget: (id) => void sql.removeDeadLetter.run(id),
+    forget: (id) => sql.removeDeadLetter.run(id).changes > 0,
     deadLetterCount: () => Number((sql.deadLetterCount.get() as { count: number }).count),
     deadLetters: (limit) => sql.deadLetters.all(limit) as DeadLetter[],
     schedule: (name) => (sql.schedule.get(name) as ScheduleState | undefined) ?? null,

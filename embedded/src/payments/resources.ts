@@ -41,6 +41,8 @@ export type CheckoutSession = Stored<Stripe.Checkout.Session>
 export type LineItem = Stored<Stripe.LineItem>
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>
 export type PortalSession = Stored<Stripe.BillingPortal.Session>
+export type TaxRate = Stored<Stripe.TaxRate>
+export type TaxId = Stored<Stripe.TaxId>
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>
 export type TestClock = Stored<Stripe.TestHelpers.TestClock>
 
@@ -81,6 +83,8 @@ export type Resources = {
   'checkout.session': CheckoutSession
   'billing_portal.configuration': PortalConfiguration
   'billing_portal.session': PortalSession
+  tax_rate: TaxRate
+  tax_id: TaxId
   webhook_endpoint: WebhookEndpoint
   'test_helpers.test_clock': TestClock
   event: ProviderEvent

@@ -15,12 +15,16 @@ import { setupIntents } from './commands/setup-intents.ts'
 import { subscriptionSchedules } from './commands/subscription-schedules.ts'
 import { subscriptions } from './commands/subscriptions.ts'
 import { subscriptionItems } from './commands/subscription-items.ts'
+import { taxIds } from './commands/tax-ids.ts'
+import { taxRates } from './commands/tax-rates.ts'
 import { testClocks } from './commands/test-clocks.ts'
 import type { Operation } from './operation.ts'
 
 /** Everything that the API answers. What stands in an address word for word goes before what stands for an id. */
 export const operations: readonly Operation[] = [
   ...customers,
+  ...taxIds,
+  ...taxRates,
   ...products,
   ...prices,
   ...coupons,

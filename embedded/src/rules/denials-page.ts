@@ -8,15 +8,18 @@ export function denialsPage(services: readonly { denials(): readonly Denial[] }[
   return {
     path: '/denials',
     name: 'Denials',
-    icon: 'lock',
+    icon: 'shield',
     count: () => all().length,
+    head: () => ({
+      lead: 'The last requests that the rules refused, with every allow that was tried: its line, and what of it decided. None of it is kept on disk.',
+      tools: null,
+    }),
     main() {
       const rows = all().map(
         ({ at, method, path, who, notes }) =>
           markup`<tr><th scope="row" class="nw"><time datetime="${new Date(at).toISOString()}">${new Date(at).toISOString().slice(5, 19).replace('T', ' ')}</time></th><td>${method}</td><td>${path}</td><td>${who ?? 'nobody'}</td><td>${notes.map((note) => markup`<div>${note}</div>`)}</td></tr>`,
       )
-      return markup`<p class="t13 m2">The last requests that the rules refused, with every allow that was tried: its line, and what of it decided. None of it is kept on disk.</p>
-        <section class="sec" aria-label="Denials">
+      return markup`<section class="sec" aria-label="Denials">
           ${
             rows.length === 0
               ? markup`<p class="t14">None since the start.</p>`

@@ -23,7 +23,7 @@ export type RulesPageOptions = {
  * What the rules judged lately, what their conditions came to, and what other rules would make of it. It shows who asked for what, and holds what
  * they wrote, in memory alone: outside emulator mode only while the operator wants it, and ten minutes at most.
  */
-export function rulesPage({ watches, readNow, clock, always }: RulesPageOptions): ConsolePage & { close(): void } {
+export function rulesPage({ watches, readNow, clock, always }: RulesPageOptions) {
   let until: number | null = null
   let ending: NodeJS.Timeout | undefined
   const watch = (on: boolean) => {
@@ -86,7 +86,7 @@ export function rulesPage({ watches, readNow, clock, always }: RulesPageOptions)
     icon: 'lock',
     count: () => null,
     main,
-    async take(form) {
+    async take(form: URLSearchParams) {
       const service = form.get('service')
       const text = form.get('rules')
       if ((service === 'documents' || service === 'files') && text !== null)
@@ -95,7 +95,7 @@ export function rulesPage({ watches, readNow, clock, always }: RulesPageOptions)
       return main()
     },
     close: () => clearTimeout(ending),
-  }
+  } satisfies ConsolePage & { close(): void }
 }
 
 const table = (rows: readonly Markup[]) =>

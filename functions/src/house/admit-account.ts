@@ -3,6 +3,7 @@ import type { Invitation } from '@duebook/contract/people/invitation'
 import { beforeUserCreated, HttpsError } from 'firebase-functions/identity'
 import { accounts, database } from '../cloud/admin.ts'
 import { isExpired } from '../people/invitation-link.ts'
+import { isFirstComer } from './first-comer.ts'
 import { namedOperator } from './operator.ts'
 import { signUpHere } from './sign-up.ts'
 
@@ -11,7 +12,8 @@ export const admitAccount =
   signUpHere === 'open'
     ? undefined
     : beforeUserCreated(async ({ data }) => {
-        const comer = { email: data?.email?.toLowerCase() ?? null, verified: data?.emailVerified === true }
+        const email = data?.email?.toLowerCase() ?? null
+        const comer: Comer = { uid: data?.uid ?? null, email, verified: data?.emailVerified === true }
         if (!(await mayCome(comer, signUpHere)))
           throw new HttpsError('permission-denied', 'New accounts are not open here.')
       })
@@ -20,16 +22,17 @@ export const admitAccount =
  * The same answer to whoever is not let in, whatever their address: nobody finds out whom a book invited. That is why an address counts only once
  * it is proved, by a link in a mail or by an identity provider.
  */
-export async function mayCome(
-  { email, verified }: { email: string | null; verified: boolean },
-  signUp: SignUp,
-): Promise<boolean> {
+async function mayCome({ uid, email, verified }: Comer, signUp: SignUp): Promise<boolean> {
   if (signUp === 'open') return true
   const operator = namedOperator()
-  if (operator === null && (await accounts.listUsers(1)).users.length === 0) return true
+  if (operator === null && uid !== null && (await isEmpty())) return isFirstComer(uid, Date.now())
   if (email === null || !verified) return false
   return email === operator || (signUp === 'invitation' && (await isInvitedAnywhere(email)))
 }
+
+type Comer = { uid: string | null; email: string | null; verified: boolean }
+
+const isEmpty = async () => (await accounts.listUsers(1)).users.length === 0
 
 async function isInvitedAnywhere(email: string): Promise<boolean> {
   const now = Date.now()

@@ -1,6 +1,8 @@
+import { logger } from 'firebase-functions'
 import { defineString } from 'firebase-functions/params'
 import { isDemo } from '../account/is-demo.ts'
 import { accounts, database, Timestamp } from '../cloud/admin.ts'
+import { firstOf, type Made } from './first-of.ts'
 
 const named = defineString('OPERATOR', {
   default: '',
@@ -11,8 +13,8 @@ const named = defineString('OPERATOR', {
 export const namedOperator = (): string | null => named.value().trim().toLowerCase() || null
 
 /**
- * Who runs this house: whoever is named, once the address is theirs for sure; else whoever has the oldest account. That is looked up once and
- * kept, so that it passes on to nobody when they go. Null while that is nobody.
+ * Who runs this house: whoever is named, once the address is theirs for sure; else whoever came first. That is decided once and kept, so that it
+ * passes on to nobody when they go. Null while that is nobody, and for good where two were first.
  */
 export async function operatorUid(): Promise<string | null> {
   const address = namedOperator()
@@ -21,30 +23,35 @@ export async function operatorUid(): Promise<string | null> {
   return users.find(({ emailVerified, disabled }) => emailVerified && !disabled)?.uid ?? null
 }
 
+/** `house/operator`. Null: two were first. */
+type Kept = { uid: string | null; since: Timestamp }
+
 const record = () => database.doc('house/operator')
 
 async function firstAccount(): Promise<string | null> {
-  const kept = (await record().get()).get('uid') as string | undefined
-  if (kept !== undefined) return kept
-  const oldest = await oldestAccount()
-  if (oldest === null) return null
-  return database.runTransaction(async (transaction) => {
-    const meanwhile = (await transaction.get(record())).get('uid') as string | undefined
-    if (meanwhile === undefined) transaction.create(record(), { uid: oldest, since: Timestamp.now() })
-    return meanwhile ?? oldest
+  const before = (await record().get()).data() as Kept | undefined
+  if (before) return before.uid
+  const first = firstOf(await everybody())
+  if (first === 'nobody') return null
+  const kept: Kept = { uid: first === 'several' ? null : first.uid, since: Timestamp.now() }
+  const now = await database.runTransaction(async (transaction) => {
+    const meanwhile = (await transaction.get(record())).data() as Kept | undefined
+    if (!meanwhile) transaction.create(record(), kept)
+    return meanwhile ?? kept
   })
+  if (now.uid === null)
+    logger.warn('nobody runs this house: its first accounts were made in one second. Name whoever does in OPERATOR.')
+  return now.uid
 }
 
-async function oldestAccount(): Promise<string | null> {
-  let oldest: { uid: string; at: number } | null = null
+async function everybody(): Promise<Made[]> {
+  const made: Made[] = []
   let page: string | undefined
   do {
     const { users, pageToken } = await accounts.listUsers(1000, page)
-    for (const user of users) {
-      const at = Date.parse(user.metadata.creationTime)
-      if (!isDemo(user) && (oldest === null || at < oldest.at)) oldest = { uid: user.uid, at }
-    }
+    for (const user of users)
+      if (!isDemo(user)) made.push({ uid: user.uid, second: Date.parse(user.metadata.creationTime) })
     page = pageToken
   } while (page !== undefined)
-  return oldest?.uid ?? null
+  return made
 }

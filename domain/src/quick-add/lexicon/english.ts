@@ -57,6 +57,8 @@ export const english: Language = {
     weekend: 'weekend|weekends',
     clockUnit: 'hour|hours|hr|hrs|minute|minutes|min|mins',
     anniversary: 'anniversary',
+    sinceDone:
+      "after it was done|after it was last done|after it is done|after it's done|after it has been done|after it was completed|after last done|after being done|after completion|since it was done|since it was last done|from when it was done|from when it was last done|once done|after the last one|after the last time|after the last service",
     overdue: 'overdue since',
     vague:
       'sooner|or sooner|or later|or earlier|while|ago|during|throughout|and a half|onwards|onward|or thereabouts|at the earliest|at the soonest|ish|lent|advent|ramadan|eid|diwali|hanukkah|passover|chinese new year|term time|each time|every time|school holidays|bank holidays|bank holiday|public holidays|the holidays|school holiday|half term|half-term|half terms|leap year|leap years|odd weeks|even weeks|odd months|even months|annum|semester|semesters|trimester|decade|decades|eow|asap|sometime|someday|dawn|dusk|sunrise|sunset|full moon|new moon|solstice|equinox|net|now|w/c|w/e|week commencing|week ending',

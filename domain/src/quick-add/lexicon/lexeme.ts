@@ -52,6 +52,8 @@ export type PlainWord =
   /** Hours and minutes: a date has neither. */
   | 'clockUnit'
   | 'anniversary'
+  /** Counted from when it was done: "after it was last done". */
+  | 'sinceDone'
   | 'overdue'
   /** Changes the date behind it, where a date stands behind it: "not", "odd". */
   | 'changing'

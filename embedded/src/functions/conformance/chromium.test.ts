@@ -258,8 +258,29 @@ describe('firebase/functions in Chromium', () => {
       },
       { timeout: patience, interval: 200 },
     )
-    expect(shown).toMatch(/<td>hopeless<\/td>\s*<td>1<\/td>/)
+    expect(shown).toMatch(/<b>hopeless<\/b>.*1 try, given up/s)
     expect(shown).not.toContain('a private note')
+    const numbers = (text: string) => [...text.matchAll(/href="\/dead-letters\?drop=(\d+)"/g)].map(([, id = '']) => id)
+    const [first = ''] = numbers(shown)
+    const send = async (act: string, id: string) =>
+      (
+        await fetch(`${operator}/dead-letters`, {
+          method: 'POST',
+          headers: { origin: operator },
+          body: new URLSearchParams({ act, id }),
+        })
+      ).text()
+    expect(await send('retry', first)).toContain('Tried again what hopeless failed on')
+    const second = await vi.waitFor(
+      async () => {
+        const [id] = numbers(await (await fetch(`${operator}/dead-letters`)).text())
+        expect(id).toBeDefined()
+        return id ?? ''
+      },
+      { timeout: patience, interval: 200 },
+    )
+    expect(await send('drop', second)).toMatch(/Dropped what hopeless failed on.*None: every event was dealt with/s)
+    expect(await send('drop', second)).toContain('There is no such dead letter any more.')
     expect((await fetch(`${world.origin}/dead-letters`)).status).toBe(404)
   })
 })

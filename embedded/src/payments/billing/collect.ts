@@ -5,6 +5,7 @@ import type { Work } from '../work.ts'
 import { moveBalance } from './balance.ts'
 import { invoiceUrl } from './invoice.ts'
 import { applyPending, endSubscription, scheduleSubscription } from './lifecycle.ts'
+import { taxIdsOf } from './taxes.ts'
 import { attemptPayment, createIntent, type Outcome } from './payment.ts'
 
 /** Gives a draft its number and takes the balance into it. What is owed gets its payment intent; an invoice over nothing is paid. */
@@ -33,6 +34,7 @@ export function finalizeInvoice(work: Work, draft: Invoice): Invoice {
   const invoice = work.save('invoice', {
     ...draft,
     status: 'open',
+    customer_tax_ids: taxIdsOf(work, customer.id).map(({ type, value }) => ({ type, value })),
     number: `${customer.invoice_prefix ?? 'DUEBOOK'}-${String(sequence).padStart(4, '0')}`,
     starting_balance: customer.balance,
     ending_balance: endingBalance,

@@ -1,6 +1,6 @@
 import { invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
-import type { Invoice, Subscription } from '../resources.ts'
+import type { Invoice, Subscription, TaxRate } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { collectInvoice, finalizeInvoice, type Collected } from './collect.ts'
 import { redeem, type DiscountGiven } from './discounts.ts'
@@ -26,6 +26,7 @@ export type NewSubscription = {
   method?: string
   saveDefault?: 'off' | 'on_subscription'
   discounts?: DiscountGiven[]
+  taxRates?: TaxRate[]
   description?: string | null
   metadata?: Record<string, string>
   offSession?: boolean
@@ -81,6 +82,7 @@ export function createSubscription(
       cancel_at_period_end: given.cancelAtPeriodEnd ?? false,
       canceled_at: given.cancelAtPeriodEnd || given.cancelAt ? now : null,
       default_payment_method: method?.id ?? null,
+      default_tax_rates: given.taxRates ?? [],
       description: given.description ?? null,
       discounts: discounts.map((discount) => discount.id),
       items: { object: 'list', data: items, has_more: false, url: `/v1/subscription_items?subscription=${id}` },

@@ -7,6 +7,7 @@ import { shareOf } from './amounts.ts'
 import { moveBalance } from './balance.ts'
 import { cancelIntent, intentOf, markPaid } from './collect.ts'
 import { refundCharge } from './refund.ts'
+import { exclusiveOf, inclusiveOf, shareOfTaxes, sumOf, totalTaxes } from './taxes.ts'
 
 export type CreditNoteAsked = {
   invoice: string
@@ -42,7 +43,8 @@ export function issueCreditNote(work: Work, asked: CreditNoteAsked): CreditNote 
   const lines = linesOf(invoice, asked)
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
   const discounted = lines.reduce((sum, line) => sum + line.discount_amount, 0)
-  const total = subtotal - discounted
+  const taxes = totalTaxes(lines)
+  const total = subtotal - discounted + exclusiveOf(taxes)
   if (asked.lines && asked.amount !== undefined && asked.amount !== total)
     throw invalid(`The amount (${asked.amount}) is not what the lines come to (${total}).`, 'amount')
   const charge = chargeOf(work, invoice)
@@ -95,10 +97,10 @@ export function issueCreditNote(work: Work, asked: CreditNoteAsked): CreditNote 
     shipping_cost: null,
     status: 'issued',
     subtotal,
-    subtotal_excluding_tax: subtotal,
+    subtotal_excluding_tax: subtotal - inclusiveOf(taxes),
     total,
-    total_excluding_tax: total,
-    total_taxes: [],
+    total_excluding_tax: total - sumOf(taxes),
+    total_taxes: taxes,
     type: before === 0 ? 'post_payment' : after === 0 ? 'pre_payment' : 'mixed',
     voided_at: null,
   })
@@ -151,7 +153,10 @@ function changeInvoice(work: Work, invoice: Invoice, before: number, after: numb
 function linesOf(invoice: Invoice, { amount, lines }: CreditNoteAsked): CreditNoteLine[] {
   if (lines) return lines.map((line, index) => lineOf(invoice, line, `lines[${index}]`))
   if (amount === undefined) throw invalid('One of amount or lines must be given.', 'amount', 'parameter_missing')
-  return [newLine({ amount, description: null, type: 'custom_line_item', quantity: 1, unit: amount })]
+  // The amount is with tax: as much of it is tax as of the invoice.
+  const taxes = shareOfTaxes(invoice.total_taxes ?? [], amount, Math.max(1, invoice.total))
+  const net = amount - exclusiveOf(taxes)
+  return [{ ...newLine({ amount: net, description: null, type: 'custom_line_item', quantity: 1, unit: net }), taxes }]
 }
 
 function lineOf(invoice: Invoice, asked: LineAsked, param: string): CreditNoteLine {
@@ -185,6 +190,7 @@ function lineOf(invoice: Invoice, asked: LineAsked, param: string): CreditNoteLi
     }),
     invoice_line_item: of.id,
     ...discountsOf(of, amount),
+    taxes: shareOfTaxes(of.taxes ?? [], amount, of.amount),
   }
 }
 

@@ -9,10 +9,12 @@ import type {
   Segment,
   Subscription,
   SubscriptionItem,
+  TaxRate,
 } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { costOf } from './amounts.ts'
 import { couponOf, spreadDiscounts } from './discounts.ts'
+import { exclusiveOf, inclusiveOf, sumOf, taxesOn, totalTaxes } from './taxes.ts'
 import { every, money } from './words.ts'
 
 export type NewInvoice = {
@@ -32,6 +34,8 @@ export type NewInvoice = {
   metadata?: Record<string, string>
   prorationDate?: number
   defaultPaymentMethod?: string | null
+  /** Those of the subscription unless told. */
+  taxRates?: TaxRate[]
   customFields?: { name: string; value: string }[] | null
 }
 
@@ -71,7 +75,7 @@ export function draftInvoice(work: Work, given: NewInvoice): Invoice {
     customer_tax_ids: [],
     default_payment_method: given.defaultPaymentMethod ?? null,
     default_source: null,
-    default_tax_rates: [],
+    default_tax_rates: given.taxRates ?? subscription?.default_tax_rates ?? [],
     description: given.description ?? null,
     discounts: given.discounts.map((discount) => discount.id),
     due_date: null,
@@ -152,22 +156,34 @@ export function withTotals(
     invoice: invoice.id,
     discount_amounts: taken[index] ?? [],
     pretax_credit_amounts: (taken[index] ?? []).map((one) => ({ ...one, type: 'discount' })),
+    taxes: taxesOn(
+      line.amount - (taken[index] ?? []).reduce((sum, { amount }) => sum + amount, 0),
+      invoice.default_tax_rates,
+      invoice.customer_tax_exempt ?? 'none',
+    ),
   }))
   const perDiscount = discounts.map(({ id }) => ({
     discount: id,
     amount: taken.flat().reduce((sum, one) => sum + (one.discount === id ? one.amount : 0), 0),
   }))
   const subtotal = data.reduce((sum, { amount }) => sum + amount, 0)
-  const total = subtotal - perDiscount.reduce((sum, { amount }) => sum + amount, 0)
+  const taxes = totalTaxes(data)
+  const total = subtotal - perDiscount.reduce((sum, { amount }) => sum + amount, 0) + exclusiveOf(taxes)
+  const included = lines.reduce(
+    (sum, { amount }) =>
+      sum + inclusiveOf(taxesOn(amount, invoice.default_tax_rates, invoice.customer_tax_exempt ?? 'none')),
+    0,
+  )
   const due = Math.max(0, total + balance)
   return {
     ...invoice,
     lines: { ...invoice.lines, data },
     discounts: discounts.map(({ id }) => id),
     subtotal,
-    subtotal_excluding_tax: subtotal,
+    subtotal_excluding_tax: subtotal - included,
     total,
-    total_excluding_tax: total,
+    total_excluding_tax: total - sumOf(taxes),
+    total_taxes: taxes,
     total_discount_amounts: perDiscount,
     total_pretax_credit_amounts: perDiscount.map((one) => ({ ...one, type: 'discount' })),
     amount_due: due,

@@ -13,6 +13,7 @@ import { checkedMethod } from './payment-methods.ts'
 import { boundary, periodAt } from './periods.ts'
 import { creditFrom } from './proration.ts'
 import { creditItem, debitItem } from './proration-items.ts'
+import { ratesOf } from './taxes.ts'
 
 export type SubscriptionChange = {
   items?: ItemGiven[]
@@ -27,6 +28,7 @@ export type SubscriptionChange = {
   method?: string
   saveDefault?: 'off' | 'on_subscription'
   discounts?: DiscountGiven[] | null
+  taxRates?: string[] | null
   description?: string | null
   metadata?: Record<string, string> | null
   pauseCollection?: { behavior: 'keep_as_draft' | 'mark_uncollectible' | 'void'; resumes_at?: number } | null
@@ -345,6 +347,9 @@ function withFacts(work: Work, subscription: Subscription, change: SubscriptionC
     ...cancels,
     discounts,
     ...(method && { default_payment_method: method.id }),
+    ...(change.taxRates !== undefined && {
+      default_tax_rates: ratesOf(work, change.taxRates ?? [], 'default_tax_rates'),
+    }),
     ...(change.description !== undefined && { description: change.description }),
     ...(pause !== undefined && {
       pause_collection: pause && { behavior: pause.behavior, resumes_at: pause.resumes_at ?? null },

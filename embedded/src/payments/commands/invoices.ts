@@ -6,6 +6,7 @@ import { draftInvoice, pendingItems, pendingLine, withTotals } from '../billing/
 import { changedItemFields } from '../billing/items.ts'
 import { declinedError } from '../billing/payment.ts'
 import { checkedCurrency } from '../billing/prices.ts'
+import { ratesOf } from '../billing/taxes.ts'
 import { invalid, missing } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { operation, pageFields } from '../operation.ts'
@@ -37,6 +38,7 @@ export const invoices = [
       custom_fields: customFields,
       customer: is.needed(is.text(100)),
       default_payment_method: is.text(100),
+      default_tax_rates: is.emptyable(is.list(is.text(100), 5)),
       description: is.text(1_500),
       discounts: discountFields,
       footer: is.text(5_000),
@@ -70,6 +72,7 @@ export const invoices = [
         autoAdvance: given.auto_advance ?? false,
         finalizesAt: given.auto_advance ? at + 3600 : null,
         currency,
+        taxRates: ratesOf(work, given.default_tax_rates ?? [], 'default_tax_rates'),
         description: given.description ?? null,
         footer: given.footer ?? null,
         metadata: mergeMetadata(null, given.metadata),
@@ -162,6 +165,7 @@ export const invoices = [
       auto_advance: is.flag(),
       custom_fields: customFields,
       default_payment_method: is.text(100),
+      default_tax_rates: is.emptyable(is.list(is.text(100), 5)),
       description: is.emptyable(is.text(1_500)),
       discounts: discountFields,
       footer: is.emptyable(is.text(5_000)),
@@ -170,7 +174,7 @@ export const invoices = [
     (work, given, [id]) => {
       const invoice = work.get('invoice', id)
       const at = work.timeOf(invoice.customer)
-      const drafts = ['custom_fields', 'description', 'discounts', 'footer'] as const
+      const drafts = ['custom_fields', 'default_tax_rates', 'description', 'discounts', 'footer'] as const
       const tooLate = invoice.status === 'draft' ? undefined : drafts.find((name) => given[name] !== undefined)
       if (tooLate)
         throw invalid(
@@ -188,6 +192,9 @@ export const invoices = [
           automatically_finalizes_at: given.auto_advance && invoice.status === 'draft' ? at + 3600 : null,
         }),
         ...(given.custom_fields !== undefined && { custom_fields: given.custom_fields }),
+        ...(given.default_tax_rates !== undefined && {
+          default_tax_rates: ratesOf(work, given.default_tax_rates ?? [], 'default_tax_rates'),
+        }),
         ...(given.description !== undefined && { description: given.description }),
         ...(given.footer !== undefined && { footer: given.footer }),
         ...(method && { default_payment_method: method.id }),
@@ -199,19 +206,15 @@ export const invoices = [
         work.store.unschedule('invoice.finalize', id)
         work.store.unschedule('invoice.retry', id)
       }
+      const holder = { customer: invoice.customer ?? '', subscription: null, checkout: null }
       const discounts =
         given.discounts === undefined
-          ? null
-          : redeem(
-              work,
-              given.discounts ?? [],
-              { customer: invoice.customer ?? '', subscription: null, checkout: null },
-              at,
-              true,
-            )
+          ? invoice.discounts.map((one) => work.get('discount', one))
+          : redeem(work, given.discounts ?? [], holder, at, true)
+      const changesSums = given.discounts !== undefined || given.default_tax_rates !== undefined
       return work.save(
         'invoice',
-        discounts ? withTotals(work, changed, invoice.lines.data, discounts, balanceOf(work, invoice)) : changed,
+        changesSums ? withTotals(work, changed, invoice.lines.data, discounts, balanceOf(work, invoice)) : changed,
         'invoice.updated',
       )
     },

@@ -7,6 +7,7 @@ import { draftInvoice, itemLine, pendingItems, pendingLine, segmentsOf } from '.
 import { billingModeFields, changedItemFields, checkBillingMode, intervalOf, newItemFields } from '../billing/items.ts'
 import { endSubscription, rememberSegments, scheduleSubscription } from '../billing/lifecycle.ts'
 import { boundary } from '../billing/periods.ts'
+import { ratesOf } from '../billing/taxes.ts'
 import { invalid, missing } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { expandField, operation, pageFields } from '../operation.ts'
@@ -56,6 +57,7 @@ export const updateFields = {
   cancellation_details: cancellationDetails,
   collection_method: is.oneOf('charge_automatically'),
   default_payment_method: is.text(100),
+  default_tax_rates: is.emptyable(is.list(is.text(100), 5)),
   description: is.emptyable(is.text(500)),
   discounts: discountFields,
   items: is.list(is.object(changedItemFields), 20),
@@ -88,6 +90,7 @@ export const subscriptions = [
       collection_method: is.oneOf('charge_automatically'),
       currency: is.text(3),
       default_payment_method: is.text(100),
+      default_tax_rates: is.emptyable(is.list(is.text(100), 5)),
       description: is.text(500),
       discounts: discountFields,
       metadata: is.metadata(),
@@ -118,6 +121,7 @@ export const subscriptions = [
           method: given.default_payment_method,
           saveDefault: given.payment_settings?.save_default_payment_method,
           discounts: given.discounts ?? [],
+          taxRates: ratesOf(work, given.default_tax_rates ?? [], 'default_tax_rates'),
           description: given.description,
           metadata: mergeMetadata(null, given.metadata),
         },
@@ -281,6 +285,7 @@ export function changeOf(given: Read<typeof updateFields>): SubscriptionChange {
     method: given.default_payment_method,
     saveDefault: given.payment_settings?.save_default_payment_method,
     discounts: given.discounts,
+    taxRates: given.default_tax_rates,
     description: given.description,
     metadata: given.metadata,
     pauseCollection: given.pause_collection,

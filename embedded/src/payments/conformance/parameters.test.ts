@@ -17,6 +17,7 @@ const files: Record<string, [file: string, base: string]> = {
   charges: ['resources/Charges', 'Charge'],
   balance_transactions: ['resources/BalanceTransactions', 'BalanceTransaction'],
   refunds: ['resources/Refunds', 'Refund'],
+  tax_rates: ['resources/TaxRates', 'TaxRate'],
   subscriptions: ['resources/Subscriptions', 'Subscription'],
   subscription_items: ['resources/SubscriptionItems', 'SubscriptionItem'],
   subscription_schedules: ['resources/SubscriptionSchedules', 'SubscriptionSchedule'],
@@ -45,6 +46,13 @@ const named: Record<string, string> = {
   '/discount': 'DeleteDiscount',
 }
 
+/** What lies below a customer. */
+const ofCustomer = {
+  '/balance_transactions': 'BalanceTransaction',
+  '/payment_methods': 'PaymentMethod',
+  '/tax_ids': 'TaxId',
+}
+
 /** `POST /v1/customers/:id` → `CustomerUpdateParams`. */
 function interfaceOf(method: string, path: string): [file: string, name: string] | null {
   // There is one, so that it is neither listed nor named.
@@ -61,10 +69,11 @@ function interfaceOf(method: string, path: string): [file: string, name: string]
       : rest === '/:id'
         ? ({ GET: 'Retrieve', POST: 'Update', DELETE: base === 'Subscription' ? 'Cancel' : 'Delete' }[method] ?? '')
         : (named[`${resource ?? ''}${tail}`] ?? named[tail] ?? tail.slice(1, 2).toUpperCase() + tail.slice(2))
-  if (tail.startsWith('/balance_transactions') || tail.startsWith('/payment_methods')) {
-    const of = tail.startsWith('/balance') ? 'BalanceTransaction' : 'PaymentMethod'
+  const of = Object.entries(ofCustomer).find(([name]) => tail.startsWith(name))?.[1]
+  if (of !== undefined) {
     const one = tail.includes('/:')
-    const what = method === 'POST' ? (one ? 'Update' : 'Create') : one ? 'Retrieve' : 'List'
+    const what =
+      method === 'DELETE' ? 'Delete' : method === 'POST' ? (one ? 'Update' : 'Create') : one ? 'Retrieve' : 'List'
     return [file, `CustomerBase${what}${of}${what === 'List' ? 's' : ''}`.replace('Base', '') + 'Params']
   }
   return tail === '/retry' ? null : [file, `${base}${verb}Params`]

@@ -42,7 +42,7 @@ describe('keys', () => {
 })
 
 describe('addresses', () => {
-  it.each(['/v1/nothing', '/v1/tax_rates', '/v1/payouts', '/v1/accounts', '/v1/customers/x/y/z'])(
+  it.each(['/v1/nothing', '/v1/quotes', '/v1/payouts', '/v1/accounts', '/v1/customers/x/y/z'])(
     'answers %s with 404 Unrecognized request URL [P02]',
     async (path) => {
       const response = await call(path)
@@ -53,7 +53,7 @@ describe('addresses', () => {
     },
   )
   it('answers an SDK resource that is not built in the same way [P02]', async () => {
-    const error = await refused(world.stripe.taxRates.list())
+    const error = await refused(world.stripe.quotes.list())
     expect(error).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 404 })
   })
   it('gives every answer a request id [P03]', async () => {

@@ -32,6 +32,8 @@ const declared: Record<string, [file: string, name: string]> = {
   item: ['resources/LineItems', 'LineItem'],
   'billing_portal.configuration': ['resources/BillingPortal/Configurations', 'Configuration'],
   'billing_portal.session': ['resources/BillingPortal/Sessions', 'Session'],
+  tax_rate: ['resources/TaxRates', 'TaxRate'],
+  tax_id: ['resources/TaxIds', 'TaxId'],
   webhook_endpoint: ['resources/WebhookEndpoints', 'WebhookEndpoint'],
   'test_helpers.test_clock': ['resources/TestHelpers/TestClocks', 'TestClock'],
 }
@@ -52,6 +54,7 @@ const deletedNames: Record<string, string> = {
   webhook_endpoint: 'DeletedWebhookEndpoint',
   'test_helpers.test_clock': 'DeletedTestClock',
   discount: 'DeletedDiscount',
+  tax_id: 'DeletedTaxId',
 }
 
 type Schema = Record<string, unknown> | boolean

@@ -91,7 +91,7 @@ function render(
     ['Paid', invoice.status_transitions.paid_at],
     ['Next try', invoice.status === 'open' ? invoice.next_payment_attempt : null],
   ]
-  const off = invoice.subtotal - invoice.total
+  const off = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
   const used = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)
   const { address } = customer
   return {
@@ -101,16 +101,33 @@ function render(
     practice: invoice.status === 'open',
     leadsTo: [],
     body: markup`<main id="main"><div class="iv"><div class="iv-t"><div><p class="sb">Duebook</p></div><div class="iv-n"><h1>Invoice</h1><p class="t13">${invoice.number ?? 'not yet numbered'}</p><p><span class="tag pencil">Practice, not a tax document</span></p></div></div>
-<div class="iv-f"><div><h2 class="cap2">Billed to</h2><p>${customer.name ?? ''}${customer.name ? markup`<br>` : null}${customer.email ?? ''}${address?.postal_code ? markup`<br>${address.line1 ?? ''} ${address.city ?? ''} ${address.postal_code} ${address.country ?? ''}` : null}</p></div><dl class="kv">${dates.map(([label, at]) => (at === null ? null : markup`<dt>${label}</dt><dd>${day(at)}</dd>`))}</dl></div>
+<div class="iv-f"><div><h2 class="cap2">Billed to</h2><p>${customer.name ?? ''}${customer.name ? markup`<br>` : null}${customer.email ?? ''}${(invoice.customer_tax_ids ?? []).map(({ value }) => markup`<br>VAT number ${value ?? ''}`)}${address?.postal_code ? markup`<br>${address.line1 ?? ''} ${address.city ?? ''} ${address.postal_code} ${address.country ?? ''}` : null}</p></div><dl class="kv">${dates.map(([label, at]) => (at === null ? null : markup`<dt>${label}</dt><dd>${day(at)}</dd>`))}</dl></div>
 <table class="ledger"><thead><tr><th scope="col">What</th><th scope="col" class="num">Seats</th><th scope="col" class="num">Each</th><th scope="col" class="num">Amount</th></tr></thead><tbody>
 ${invoice.lines.data.map((line) => markup`<tr><th scope="row">${line.description ?? 'Item'}${line.period.start === line.period.end ? null : markup`<small>${day(line.period.start)} – ${day(line.period.end)}</small>`}</th><td class="num">${line.quantity ?? 1}</td><td class="num">${each(line)}</td><td class="num">${money(line.amount, currency)}</td></tr>`)}
 ${off === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="3">Discount</th><td class="num">−${money(off, currency)}</td></tr>`}
+${taxRows(invoice)}
 ${used === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="3">${used > 0 ? 'Put to your credit' : 'Credit used'}</th><td class="num">${money(used, currency)}</td></tr>`}
 <tr class="sum"><th scope="row" colspan="3">${invoice.status === 'paid' ? 'Total, paid' : 'To pay'}</th><td class="num tot">${money(invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_remaining, currency)}</td></tr></tbody></table>
 ${invoice.status === 'open' ? null : markup`<p class="t13 m2">Nothing is owed on this invoice.</p>`}</div>
 ${invoice.status === 'open' ? markup`<section class="narrow no-print" aria-labelledby="pc"><h2 id="pc" class="ch2">Pay ${money(invoice.amount_remaining, currency)}</h2>${note}${summary('this payment', errors, cardLabels)}<form class="stack" method="post">${cardFields(form, errors, null)}<button class="btn main tall wide">Pay ${money(invoice.amount_remaining, currency)}</button></form></section>` : null}</main>`,
   }
 }
+
+/** Each tax by its name and rate, or why none is asked for. */
+const taxRows = ({ total_taxes: taxes, default_tax_rates: rates, currency }: Invoice) =>
+  (taxes ?? []).map(({ amount, tax_behavior: behavior, tax_rate_details: details, taxability_reason: reason }) => {
+    const rate = rates.find(({ id }) => id === details?.tax_rate)
+    const name = rate ? `${rate.display_name} ${rate.percentage}%` : 'Tax'
+    const label =
+      reason === 'reverse_charge'
+        ? 'Reverse charge: you account for the tax'
+        : reason === 'customer_exempt'
+          ? 'Exempt from tax'
+          : behavior === 'inclusive'
+            ? `${name}, included`
+            : name
+    return markup`<tr class="sub"><th scope="row" colspan="3">${label}</th><td class="num">${money(amount, currency)}</td></tr>`
+  })
 
 /** Where the receipt of the payment is, once there is one. */
 function receiptOf(work: Work, invoice: Invoice): string | null {

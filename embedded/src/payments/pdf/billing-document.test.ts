@@ -127,3 +127,26 @@ it('[P78] a receipt says with what card was paid, for which invoice, and what wa
   expect(alone.lines).toEqual([{ what: 'Once', period: null, quantity: '1', each: '£17.00', amount: '£17.00' }])
   expect(alone.to).toEqual(['Ada Okafor', 'ada@okafor.studio'])
 })
+
+it('[P78] names each tax with its rate in the payer’s language, who accounts for it, and the payer’s number', () => {
+  const rates = [
+    { id: 'txr_1', display_name: 'USt', percentage: 19 },
+    { id: 'txr_2', display_name: 'VAT', percentage: 7.5 },
+  ]
+  const taxed = (taxes: object[]) =>
+    invoice({
+      default_tax_rates: rates,
+      total_taxes: taxes,
+      customer_tax_ids: [{ type: 'eu_vat', value: 'DE123456789' }],
+    })
+  const tax = (rate: string, more: object) => ({ amount: 399, tax_rate_details: { tax_rate: rate }, ...more })
+  const labels = (document: ReturnType<typeof invoiceDocument>) => document.sums.map(({ label }) => label)
+  const german = invoiceDocument(taxed([tax('txr_1', { tax_behavior: 'exclusive' })]), customer('DE'))
+  expect(german.sums).toContainEqual({ label: 'USt 19\u00a0%', amount: '3,99\u00a0€'.replace('€', '£'), strong: false })
+  expect(german.to).toContain('USt-IdNr. DE123456789')
+  expect(labels(invoiceDocument(taxed([tax('txr_2', { tax_behavior: 'inclusive' })]), customer('GB')))).toContain(
+    'VAT 7.5%, included',
+  )
+  const reverse = taxed([tax('txr_1', { tax_behavior: 'exclusive', taxability_reason: 'reverse_charge' })])
+  expect(labels(invoiceDocument(reverse, customer('NL')))).toContain('Btw verlegd')
+})

@@ -23,7 +23,7 @@ export type BillingDocument = {
 
 /** An invoice once it has a number. */
 export function invoiceDocument(invoice: Invoice, customer: Customer | null): BillingDocument {
-  const { words: said, money, day, country, ...sheet } = sheetFor(customer)
+  const { words: said, money, day, country, percent, ...sheet } = sheetFor(customer)
   const { currency, status } = invoice
   const issuedAt = invoice.status_transitions.finalized_at ?? invoice.created
   const paidAt = invoice.status_transitions.paid_at
@@ -46,11 +46,11 @@ export function invoiceDocument(invoice: Invoice, customer: Customer | null): Bi
       paidAt === null ? [said.due, day(dueAt)] : [said.paidOn, day(paidAt)],
     ],
     from: senderOf(invoice, country),
-    to: addressOf(invoice, country),
+    to: addressOf(invoice, country, said),
     columns: columnsOf(said),
     lines: invoice.lines.data.map((line) => lineOf(line, money, day)),
     sums: [
-      ...sumsOf(invoice, said, money),
+      ...sumsOf(invoice, said, money, percent),
       {
         label: status === 'paid' ? said.paid : said.toPay,
         amount: status === 'paid' ? money(invoice.amount_paid, currency) : left,
@@ -64,7 +64,7 @@ export function invoiceDocument(invoice: Invoice, customer: Customer | null): Bi
 
 /** The receipt of one payment, with the lines of its invoice where it paid one. */
 export function receiptDocument(charge: Charge, invoice: Invoice | null, customer: Customer | null): BillingDocument {
-  const { words: said, money, day, country, ...sheet } = sheetFor(customer)
+  const { words: said, money, day, country, percent, ...sheet } = sheetFor(customer)
   const { currency, amount, amount_refunded: refunded } = charge
   const card = charge.payment_method_details?.card
   const paid = money(amount, currency)
@@ -82,13 +82,13 @@ export function receiptDocument(charge: Charge, invoice: Invoice | null, custome
       [said.paidWith, said.endingIn(brandTitle(card?.brand ?? undefined), card?.last4 ?? '')],
     ],
     from: invoice ? senderOf(invoice, country) : [sender],
-    to: invoice ? addressOf(invoice, country) : billedTo(charge),
+    to: invoice ? addressOf(invoice, country, said) : billedTo(charge),
     columns: columnsOf(said),
     lines: invoice
       ? invoice.lines.data.map((line) => lineOf(line, money, day))
       : [{ what: charge.description ?? said.amount, period: null, quantity: '1', each: paid, amount: paid }],
     sums: [
-      ...(invoice ? sumsOf(invoice, said, money) : [{ label: said.total, amount: paid, strong: false }]),
+      ...(invoice ? sumsOf(invoice, said, money, percent) : [{ label: said.total, amount: paid, strong: false }]),
       { label: said.paid, amount: paid, strong: true },
       ...(refunded > 0 ? [{ label: said.refunded, amount: money(-refunded, currency), strong: false }] : []),
     ],
@@ -99,7 +99,7 @@ export function receiptDocument(charge: Charge, invoice: Invoice | null, custome
 
 /** What was taken off an invoice, with the lines of the credit note. */
 export function creditNoteDocument(note: CreditNote, invoice: Invoice, customer: Customer | null): BillingDocument {
-  const { words: said, money, day, country, ...sheet } = sheetFor(customer)
+  const { words: said, money, day, country, percent, ...sheet } = sheetFor(customer)
   const { currency } = note
   const issuedAt = note.effective_at ?? note.created
   const total = money(note.total, currency)
@@ -115,7 +115,7 @@ export function creditNoteDocument(note: CreditNote, invoice: Invoice, customer:
       [said.issued, day(issuedAt)],
     ],
     from: senderOf(invoice, country),
-    to: addressOf(invoice, country),
+    to: addressOf(invoice, country, said),
     columns: columnsOf(said),
     lines: note.lines.data.map((line) => ({
       what: line.description ?? note.memo ?? said.credited,
@@ -129,7 +129,7 @@ export function creditNoteDocument(note: CreditNote, invoice: Invoice, customer:
       ...(note.discount_amount === 0
         ? []
         : [{ label: said.discount, amount: money(-note.discount_amount, currency), strong: false }]),
-      { label: said.tax, amount: money(0, currency), strong: false },
+      ...taxSums(note.total_taxes, invoice, { said, money, percent }),
       { label: said.credited, amount: total, strong: true },
     ],
     labels: { from: said.from, to: said.to },
@@ -146,6 +146,7 @@ const senderOf = ({ account_name, account_country }: Invoice, country: (code: st
 
 type Money = (amount: number, currency: string) => string
 type Day = (seconds: number) => string
+type Percent = (percentage: number) => string
 type Line = Invoice['lines']['data'][number]
 
 const columnsOf = (said: DocumentWords): BillingDocument['columns'] => [
@@ -169,9 +170,8 @@ function lineOf(line: Line, money: Money, day: Day): BillingDocument['lines'][nu
 }
 
 /** From the lines to what is owed. Tax stands there also where there is none, because whoever books it looks for it. */
-function sumsOf(invoice: Invoice, said: DocumentWords, money: Money): BillingDocument['sums'] {
+function sumsOf(invoice: Invoice, said: DocumentWords, money: Money, percent: Percent): BillingDocument['sums'] {
   const { currency, starting_balance: before, ending_balance: after } = invoice
-  const taxes = invoice.total_taxes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
   const off = invoice.total_discount_amounts?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
   const credit = before - (after ?? before)
   const credited = invoice.pre_payment_credit_notes_amount
@@ -179,16 +179,39 @@ function sumsOf(invoice: Invoice, said: DocumentWords, money: Money): BillingDoc
   return [
     sum(said.subtotal, invoice.subtotal),
     ...(off === 0 ? [] : [sum(said.discount, -off)]),
-    sum(said.tax, taxes),
+    ...taxSums(invoice.total_taxes, invoice, { said, money, percent }),
     sum(said.total, invoice.total),
     ...(credited === 0 ? [] : [sum(said.credited, -credited)]),
     ...(credit === 0 ? [] : [sum(credit > 0 ? said.creditGiven : said.creditUsed, credit)]),
   ]
 }
 
+/** A line for each tax, by its name and rate, also where it comes to nothing; one that says so where there is none. */
+function taxSums(
+  taxes: Invoice['total_taxes'],
+  { currency, default_tax_rates: rates }: Pick<Invoice, 'currency' | 'default_tax_rates'>,
+  { said, money, percent }: { said: DocumentWords; money: Money; percent: Percent },
+): BillingDocument['sums'] {
+  if (!taxes || taxes.length === 0) return [{ label: said.tax, amount: money(0, currency), strong: false }]
+  return taxes.map(({ amount, tax_behavior: behavior, tax_rate_details: details, taxability_reason: reason }) => {
+    const rate = rates.find(({ id }) => id === details?.tax_rate)
+    const name = rate ? `${rate.display_name} ${percent(rate.percentage)}` : said.tax
+    const label =
+      reason === 'reverse_charge'
+        ? said.reverseCharge
+        : reason === 'customer_exempt'
+          ? said.exempt
+          : behavior === 'inclusive'
+            ? said.included(name)
+            : name
+    return { label, amount: money(amount, currency), strong: false }
+  })
+}
+
 function addressOf(
-  { customer_name, customer_email, customer_address: at }: Invoice,
+  { customer_name, customer_email, customer_address: at, customer_tax_ids: numbers }: Invoice,
   country: (code: string) => string,
+  said: DocumentWords,
 ): string[] {
   return [
     customer_name,
@@ -197,6 +220,7 @@ function addressOf(
     [at?.postal_code, at?.city].filter(Boolean).join(' '),
     at?.country && country(at.country),
     customer_email,
+    ...(numbers ?? []).map(({ value }) => value && `${said.taxNumber} ${value}`),
   ].flatMap((line) => (line ? [line] : []))
 }
 
@@ -217,6 +241,10 @@ function sheetFor(customer: Customer | null) {
     paper: letterCountries.has(home ?? '') ? ('LETTER' as const) : ('A4' as const),
     country: (code: string) => (/^[A-Z]{2}$/.test(code) ? (countries.of(code) ?? code) : code),
     day: (seconds: number) => date.format(seconds * 1000),
+    percent: (percentage: number) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 })
+        .format(percentage / 100)
+        .replaceAll('\u202f', '\u00a0'),
     money(amount: number, currency: string) {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() })
       const unit = 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2)

@@ -17,6 +17,11 @@ export type DocumentWords = {
   subtotal: string
   discount: string
   tax: string
+  /** Of a tax that is in the amounts already. */
+  included: (tax: string) => string
+  reverseCharge: string
+  exempt: string
+  taxNumber: string
   total: string
   creditUsed: string
   creditGiven: string
@@ -53,6 +58,10 @@ const en: DocumentWords = {
   subtotal: 'Subtotal',
   discount: 'Discount',
   tax: 'Tax',
+  included: (tax) => `${tax}, included`,
+  reverseCharge: 'Reverse charge: you account for the tax',
+  exempt: 'Exempt from tax',
+  taxNumber: 'VAT number',
   total: 'Total',
   creditUsed: 'Credit used',
   creditGiven: 'Put to your credit',
@@ -88,6 +97,10 @@ const de: DocumentWords = {
   subtotal: 'Zwischensumme',
   discount: 'Rabatt',
   tax: 'Steuer',
+  included: (tax) => `darin ${tax}`,
+  reverseCharge: 'Steuerschuldnerschaft des Leistungsempfängers',
+  exempt: 'Steuerfrei',
+  taxNumber: 'USt-IdNr.',
   total: 'Summe',
   creditUsed: 'Guthaben verrechnet',
   creditGiven: 'Ihrem Guthaben gutgeschrieben',
@@ -123,6 +136,10 @@ const fr: DocumentWords = {
   subtotal: 'Sous-total',
   discount: 'Remise',
   tax: 'Taxe',
+  included: (tax) => `dont ${tax}`,
+  reverseCharge: 'Autoliquidation : la taxe est due par le client',
+  exempt: 'Exonéré de taxe',
+  taxNumber: 'N° de TVA',
   total: 'Total',
   creditUsed: 'Crédit utilisé',
   creditGiven: 'Porté à votre crédit',
@@ -158,6 +175,10 @@ const es: DocumentWords = {
   subtotal: 'Subtotal',
   discount: 'Descuento',
   tax: 'Impuesto',
+  included: (tax) => `${tax} incluido`,
+  reverseCharge: 'Inversión del sujeto pasivo',
+  exempt: 'Exento de impuestos',
+  taxNumber: 'NIF/IVA',
   total: 'Total',
   creditUsed: 'Crédito utilizado',
   creditGiven: 'Abonado a su crédito',
@@ -193,6 +214,10 @@ const nl: DocumentWords = {
   subtotal: 'Subtotaal',
   discount: 'Korting',
   tax: 'Belasting',
+  included: (tax) => `${tax}, inbegrepen`,
+  reverseCharge: 'Btw verlegd',
+  exempt: 'Vrijgesteld van belasting',
+  taxNumber: 'Btw-nummer',
   total: 'Totaal',
   creditUsed: 'Tegoed gebruikt',
   creditGiven: 'Bij uw tegoed geschreven',

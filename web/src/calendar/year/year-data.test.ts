@@ -48,7 +48,7 @@ it('kinds are counted without our own days, and without what was not needed', ()
       row('filing', 'due', 'skipped'),
       row('other', 'plan'),
     ]),
-  ).toBe('Bill\u00A02 · Notice\u00A01'))
+  ).toBe('Bill\u00A02\u00A0· Notice\u00A01'))
 
 describe('a key in the wall', () => {
   const date = d('2027-01-31')

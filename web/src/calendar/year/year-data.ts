@@ -50,7 +50,7 @@ export function kindsText(rows: readonly CalendarRow[]): string {
     else if (fallsDue(row)) add(kindNames[row.obligation.kind])
   }
   // A count stays on the line of what it counts.
-  return [...counts].map(([name, many]) => `${name}\u00A0${many}`).join(' · ')
+  return [...counts].map(([name, many]) => `${name}\u00A0${many}`).join('\u00A0· ')
 }
 
 /** Where a key moves to in the wall, whose lines are months; null for a key that moves nowhere. */

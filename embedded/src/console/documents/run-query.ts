@@ -1,0 +1,63 @@
+import type { Document, Filter, StructuredQuery } from '../../firestore/wire/json.ts'
+import type { ExplainMetrics } from '../../firestore/wire/messages.ts'
+import { refusalOf, type Ask } from '../operations.ts'
+import { addressOf } from './places.ts'
+import type { QueryForm } from './query-form.ts'
+import { readLiteral } from './values.ts'
+
+export type QueryOutcome =
+  | { documents: Document[]; indexes: string[]; looked: number; milliseconds: number; billed: number }
+  | { refusal: string; definition: string | null }
+
+/** Runs what the form says, explained, so that the index that was used stands beside what was found. */
+export async function runQuery(ask: Ask, project: string, form: QueryForm): Promise<QueryOutcome> {
+  const parent = form.everywhere ? [] : form.collection.slice(0, -1)
+  const answer = await ask('POST', `${addressOf(project, parent)}:runQuery`, {
+    json: { structuredQuery: structuredQueryOf(form), explainOptions: { analyze: true } },
+  })
+  const refusal = refusalOf(answer)
+  if (refusal !== null) return { refusal, definition: definitionIn(refusal) }
+  const pieces = answer.body as { document?: Document; explainMetrics?: ExplainMetrics }[]
+  const metrics = pieces.find(({ explainMetrics }) => explainMetrics)?.explainMetrics
+  const stats = metrics?.executionStats
+  return {
+    documents: pieces.flatMap(({ document }) => (document ? [document] : [])),
+    indexes: (metrics?.planSummary.indexesUsed ?? []).map((index) => String(index['properties'])),
+    looked: Number(stats?.debugStats['documents_scanned'] ?? 0),
+    milliseconds: Number.parseFloat(stats?.executionDuration ?? '0') * 1000,
+    billed: Number(stats?.readOperations ?? 0),
+  }
+}
+
+/** The protocol's form of what the page asks. */
+export function structuredQueryOf({
+  collection,
+  everywhere,
+  filters,
+  order,
+  descending,
+  limit,
+}: QueryForm): StructuredQuery {
+  const written: Filter[] = filters.map(({ field, op, value }) => ({
+    fieldFilter: { field: { fieldPath: fieldPath(field) }, op, value: readLiteral(value) },
+  }))
+  return {
+    from: [{ collectionId: collection.at(-1) ?? '', ...(everywhere && { allDescendants: true }) }],
+    ...(written.length === 1 && { where: written[0] }),
+    ...(written.length > 1 && { where: { compositeFilter: { op: 'AND', filters: written } } }),
+    ...(order !== '' && {
+      orderBy: [{ field: { fieldPath: fieldPath(order) }, direction: descending ? 'DESCENDING' : 'ASCENDING' }],
+    }),
+    limit,
+  }
+}
+
+/** A path of field names as somebody types it; a name with other signs stands in backquotes already, or alone. */
+const fieldPath = (text: string) => (/^(`.*`|[\w.]+)$/.test(text) ? text : quotedName(text))
+
+/** The name of one field as the protocol writes it in a path. */
+export const quotedName = (name: string) =>
+  /^[A-Za-z_]\w*$/.test(name) ? name : `\`${name.replace(/[\\`]/g, (sign) => `\\${sign}`)}\``
+
+/** What to write into the file of indexes, as the refusal names it. */
+const definitionIn = (refusal: string) => /firestore\.indexes\.json: (\{.*\})$/.exec(refusal)?.[1] ?? null

@@ -1,0 +1,71 @@
+import type { Desk } from '../desk.ts'
+import { amountText, money, readAmount } from './money.ts'
+import type { Invoice, List, Provider } from './provider-answers.ts'
+
+export type Outcome = { id: number } | { refusal: string }
+
+const page = '/payments'
+
+/** One act on an invoice, a dispute or an event, by the provider's own operations. */
+export async function actOnPayment(desk: Desk, provider: Provider, form: URLSearchParams): Promise<Outcome> {
+  const of = (form.get('of') ?? '').slice(0, 100)
+  if (!/^\w{1,100}$/.test(of)) return { refusal: 'There is nothing of this name.' }
+  switch (form.get('act')) {
+    case 'pay':
+      return desk.act(page, `tried the card for ${await nameOfInvoice(provider, of)}`, () =>
+        provider.post(`invoices/${of}/pay`, {}),
+      )
+    case 'credit':
+    case 'refund':
+      return giveBack(desk, provider, of, form)
+    case 'answer':
+      return desk.act(page, `answered the dispute ${of}`, () =>
+        provider.post(`disputes/${of}`, {
+          'evidence[uncategorized_text]': (form.get('text') ?? '').trim().slice(0, 20_000),
+          submit: 'true',
+        }),
+      )
+    case 'accept':
+      return desk.act(page, `accepted the dispute ${of}`, () => provider.post(`disputes/${of}/close`, {}))
+    case 'again':
+      return sendAgain(desk, provider, of)
+    default:
+      return { refusal: 'There is no such act on a payment.' }
+  }
+}
+
+/**
+ * A credit note: of an invoice that is open it takes off what is owed; of one that is paid the amount goes back to the card (`refund`), or to the
+ * customer's balance, which the next invoice uses (`credit`).
+ */
+async function giveBack(desk: Desk, provider: Provider, of: string, form: URLSearchParams): Promise<Outcome> {
+  const invoice = await provider.get<Invoice>(`invoices/${of}`)
+  const amount = readAmount(form.get('amount') ?? '', invoice.currency)
+  if (amount === null)
+    return { refusal: `Give an amount such as ${amountText(Math.max(invoice.total, 1), invoice.currency)}.` }
+  const why = (form.get('why') ?? '').trim().slice(0, 1_000)
+  if (why === '') return { refusal: 'Say why: it stands on the credit note.' }
+  const back = form.get('act') === 'refund'
+  const after = amount - Math.min(amount, invoice.amount_remaining)
+  const parts: Record<string, string> =
+    after === 0 ? {} : back ? { refund_amount: String(after) } : { credit_amount: String(after) }
+  const words = back && after > 0 ? 'gave back' : 'credited'
+  return desk.act(page, `${words} ${money(amount, invoice.currency)} of ${invoice.number ?? of}: ${why}`, () =>
+    provider.post('credit_notes', { invoice: of, amount: String(amount), memo: why, ...parts }),
+  )
+}
+
+/** Hands an event to every address that hears of events. */
+async function sendAgain(desk: Desk, provider: Provider, of: string): Promise<Outcome> {
+  const { data } = await provider.get<List<{ id: string }>>('webhook_endpoints', { limit: '100' })
+  const [first, ...others] = data
+  if (!first) return { refusal: 'Nobody hears of events: there is no address for them.' }
+  return desk.act(page, `sent the event ${of} again`, async () => {
+    const answer = await provider.post(`events/${of}/retry`, { webhook_endpoint: first.id })
+    for (const { id } of others) await provider.post(`events/${of}/retry`, { webhook_endpoint: id })
+    return answer
+  })
+}
+
+const nameOfInvoice = async (provider: Provider, id: string) =>
+  (await provider.get<Invoice>(`invoices/${id}`)).number ?? id
