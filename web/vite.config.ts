@@ -69,10 +69,22 @@ const drawsIconsItself = {
       : null,
 }
 
+/** What could not be fetched can be asked for again (`src/cloud/worker/fetchPart.ts`); a worker has no such function, and asks once. */
+const fetchesAgain = {
+  name: 'fetches-again',
+  renderChunk: (code: string) => ({
+    code: code.replace(
+      /\bimport\((["'`])(\.\/[^"'`]+\.js)\1\)/g,
+      (asks, quote: string, path: string) => `(globalThis.fetchPart??(l=>l()))(()=>${asks},${quote}${path}${quote})`,
+    ),
+    map: null,
+  }),
+}
+
 export default defineConfig({
   // What `npm run build:hosted` was given: where the services of that build are (`src/cloud/addresses.ts`).
   define: { 'import.meta.env.DUEBOOK_HOSTED': process.env.DUEBOOK_HOSTED ?? 'null' },
-  plugins: [react(), asksNobodyElse, asksNoPipelines, drawsIconsItself, listsKeptFiles],
+  plugins: [react(), asksNobodyElse, asksNoPipelines, drawsIconsItself, fetchesAgain, listsKeptFiles],
   resolve: {
     // React brings its own since its 18th version.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

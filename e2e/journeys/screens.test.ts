@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { duebook } from '../page-models/duebook.ts'
 import { problemsInBothSchemes } from '../page-models/problems.ts'
 import { ada } from '../product/cast.ts'
+import { comeBack } from '../product/come-back.ts'
 import { monthEnd } from '../product/days.ts'
 import { house } from '../product/house.ts'
 
@@ -119,4 +120,26 @@ describe('every screen', () => {
       await context.close()
     })
   }
+
+  it('stays as it is, with what is typed there, where what is opened over it cannot be fetched, and that comes once it can be', async () => {
+    const { page, context, errors } = await at.somebody()
+    let isGone = true
+    await page.route(/\/assets\/adding-/, (route) => (isGone ? route.abort() : route.fallback()))
+    await comeBack(page, at.product.origin, ada, '/settings')
+    const name = page.getByLabel('Name', { exact: true })
+    await name.fill('Ada of the harbour')
+    const add = page.getByRole('button', { name: 'Add', exact: true }).first()
+    await add.click()
+    await page.getByText('That part of Duebook could not be fetched.').waitFor()
+    isGone = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('dialog').getByLabel('Quick add').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    expect(await name.inputValue()).toBe('Ada of the harbour')
+    await add.click()
+    await page.getByRole('dialog').getByLabel('Quick add').waitFor()
+    expect(errors).toEqual([])
+    await context.close()
+  })
 })

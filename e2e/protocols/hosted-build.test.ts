@@ -120,7 +120,7 @@ describe('the functions of the folder that is deployed', () => {
     )
     expect(ofDocuments.length).toBeGreaterThan(20)
     expect(ofDocuments.length).toBeLessThan(100)
-    const said = `${ofDocuments.length} of ${Object.keys(manifest.endpoints).length} functions`
+    const said = `${ofDocuments.length} functions, of some`
     expect(readFileSync(join(root, 'docs/hosted.md'), 'utf8')).toContain(said)
   })
   it('find a value for each of their parameters beside them, and the rest among the secrets that they declare', () => {

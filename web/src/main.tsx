@@ -1,3 +1,4 @@
+import './cloud/worker/fetchPart.ts'
 import './design/layers.css'
 import './design/tokens.css'
 import './design/base.css'

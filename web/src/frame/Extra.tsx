@@ -17,5 +17,5 @@ export class Extra extends Component<{ children: ReactNode; fallback?: ReactNode
 }
 
 /** A dynamic import that found no file says so in the words of each engine; Vite adds its own for style sheets. */
-const isFetchFailure = (error: unknown) =>
+export const isFetchFailure = (error: unknown) =>
   error instanceof Error && /dynamically imported module|module script|Unable to preload/i.test(error.message)

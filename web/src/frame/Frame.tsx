@@ -26,7 +26,9 @@ import { Extra } from './Extra.tsx'
 import styles from './Frame.module.css'
 import { useKeys, type FrameKeys } from './keys.ts'
 import { OpenOverlay, type Overlay } from './overlays.ts'
+import { late, LateOverlay } from './late.tsx'
 import { useMayChange } from './role.ts'
+import { noneMissing, sayMissing } from './say-missing.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { SignedInProvider } from './signedIn.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
@@ -43,8 +45,8 @@ export type CountSlot = ComponentType<{ view: string }>
 
 const loadCommands = () => import('./CommandMenu.tsx').then((module) => ({ default: module.CommandMenu }))
 const loadKeys = () => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog }))
-const CommandMenu = lazy(loadCommands)
-const KeysDialog = lazy(loadKeys)
+const CommandMenu = late(loadCommands)
+const KeysDialog = late(loadKeys)
 const loadRefused = () => import('./RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
 const RefusedWrites = lazy(loadRefused)
 const loadKeepRoom = () => import('./keep-room.ts')
@@ -118,7 +120,14 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
     },
     [mayAdd],
   )
-  const close = useCallback(() => setOverlay(null), [])
+  const close = useCallback(() => {
+    noneMissing()
+    setOverlay(null)
+  }, [])
+  const missing = () => {
+    setOverlay(null)
+    sayMissing(() => setOverlay(overlay))
+  }
   useKeys({ open, go, undo, singleKeys: settings?.singleKeys ?? true })
   const { obligationId } = useParams({ strict: false })
   const lastBook = useRef(person.bookId)
@@ -171,21 +180,23 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
         conflicts={conflicts}
       />
       <Suspense>
-        {overlay === 'quickAdd' && <QuickAdd startWith={line} onClose={close} />}
-        {overlay === 'commands' && (
-          <CommandMenu
-            onClose={close}
-            go={go}
-            undo={undo}
-            onAdd={(text) => (setLine(text), setOverlay('quickAdd'))}
-            onKeys={() => setOverlay('keys')}
-            onBooks={() => setOverlay('books')}
-            onMakeBook={() => setOverlay('newBook')}
-          />
-        )}
-        {overlay === 'books' && <Books onClose={close} onMake={() => setOverlay('newBook')} />}
-        {overlay === 'newBook' && <NewBook onClose={close} />}
-        {overlay === 'keys' && <KeysDialog onClose={close} />}
+        <LateOverlay key={overlay} onMissing={missing}>
+          {overlay === 'quickAdd' && <QuickAdd startWith={line} onClose={close} />}
+          {overlay === 'commands' && (
+            <CommandMenu
+              onClose={close}
+              go={go}
+              undo={undo}
+              onAdd={(text) => (setLine(text), setOverlay('quickAdd'))}
+              onKeys={() => setOverlay('keys')}
+              onBooks={() => setOverlay('books')}
+              onMakeBook={() => setOverlay('newBook')}
+            />
+          )}
+          {overlay === 'books' && <Books onClose={close} onMake={() => setOverlay('newBook')} />}
+          {overlay === 'newBook' && <NewBook onClose={close} />}
+          {overlay === 'keys' && <KeysDialog onClose={close} />}
+        </LateOverlay>
         <ActDialog />
       </Suspense>
     </>

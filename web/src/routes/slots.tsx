@@ -2,9 +2,10 @@ import { lazy, Suspense } from 'react'
 import { ViewCount as Count, NeedCount } from '../agenda/ViewCount.tsx'
 import { loadCalendars } from '../cloud/obligations/calendars.ts'
 import { lastSchedules } from '../cloud/sync/lastSeen.ts'
+import { late } from '../frame/late.tsx'
 
 /** What features put into the frame after the first screen stands. */
-const AddFields = lazy(() => import('../edit/AddFields.tsx').then((module) => ({ default: module.AddFields })))
+const AddFields = late(async () => ({ default: (await import('../edit/AddFields.tsx')).AddFields }))
 
 export const loadQuickAdd = async () => {
   const [{ QuickAddDialog: Add }, { WithinPlan }] = await Promise.all([
