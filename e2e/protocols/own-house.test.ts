@@ -38,7 +38,7 @@ let product: Product
 let issuer: IssuerUnderTest
 let ada: Person
 let tom: User
-const names = ['ada', 'eve', 'una', 'max']
+const names = ['ada', 'eve']
 /** Whose name Ada has here: of those who come at once, anybody may be first. */
 let taken: string
 const guests: FirebaseApp[] = []

@@ -41,6 +41,7 @@ export type CheckoutSession = Stored<Stripe.Checkout.Session>
 export type LineItem = Stored<Stripe.LineItem>
 export type PortalConfiguration = Stored<Stripe.BillingPortal.Configuration>
 export type PortalSession = Stored<Stripe.BillingPortal.Session>
+export type PaymentLink = Stored<Stripe.PaymentLink>
 export type TaxRate = Stored<Stripe.TaxRate>
 export type TaxId = Stored<Stripe.TaxId>
 export type WebhookEndpoint = Stored<Stripe.WebhookEndpoint>
@@ -83,6 +84,7 @@ export type Resources = {
   'checkout.session': CheckoutSession
   'billing_portal.configuration': PortalConfiguration
   'billing_portal.session': PortalSession
+  payment_link: PaymentLink
   tax_rate: TaxRate
   tax_id: TaxId
   webhook_endpoint: WebhookEndpoint
@@ -100,6 +102,7 @@ export type Own = {
   subscription: SubscriptionOwn
   invoice: { attempts: number }
   'checkout.session': CheckoutOwn
+  payment_link: PaymentLinkOwn
   'billing_portal.session': { expiresAt: number; token: string }
   webhook_endpoint: { secret: string }
   'test_helpers.test_clock': { now: number; target: number | null }
@@ -116,6 +119,11 @@ export type SubscriptionOwn = {
   pausedBy?: 'trial' | 'request'
 }
 
+/** `token`: the secret of its address. */
+export type PaymentLinkOwn = Pick<
+  CheckoutOwn,
+  'token' | 'lines' | 'trialDays' | 'subscriptionMetadata' | 'subscriptionDescription'
+>
 export type CheckoutOwn = {
   token: string
   lines: { price: string; quantity: number }[]

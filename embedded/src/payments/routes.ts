@@ -8,6 +8,7 @@ import { disputes } from './commands/disputes.ts'
 import { events, webhookEndpoints } from './commands/events.ts'
 import { invoiceItems } from './commands/invoice-items.ts'
 import { invoicePayments, invoices } from './commands/invoices.ts'
+import { paymentLinks } from './commands/payment-links.ts'
 import { paymentMethods } from './commands/payment-methods.ts'
 import { charges, paymentIntents, refunds } from './commands/payments.ts'
 import { portal } from './commands/portal.ts'
@@ -44,6 +45,7 @@ export const operations: readonly Operation[] = [
   ...invoicePayments,
   ...creditNotes,
   ...checkoutSessions,
+  ...paymentLinks,
   ...portal,
   ...events,
   ...webhookEndpoints,

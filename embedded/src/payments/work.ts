@@ -190,6 +190,7 @@ const filterable = [
   'is_default',
   'currency',
   'source',
+  'payment_link',
 ]
 
 function lookupsOf(kind: Kind, wire: object): [string, string][] {

@@ -36,20 +36,14 @@ export function rulesPage({ watches, readNow, clock, always }: RulesPageOptions)
 
   const main = async (): Promise<Markup> => {
     const [documents, files] = await Promise.all([watches.documents.kept(), watches.files.kept()])
-    return markup`${head()}
-      ${part('documents', documents)}
+    return markup`${part('documents', documents)}
       ${part('files', files)}`
   }
 
-  const head =
-    () => markup`<p class="t13 m2">What the rules judge, while they are watched: in memory alone, and with what people wrote.</p>
-    ${
-      always
-        ? markup`<p class="t14">They are always watched in emulator mode.</p>`
-        : markup`<form method="post" action="/rules" class="flow"><input type="hidden" name="watch" value="${until === null ? 'on' : 'off'}" />
-          ${until !== null && markup`<p class="t14">They are watched until ${new Date(until).toISOString().slice(11, 16)} UTC.</p>`}
-          <button class="btn">${until === null ? 'Watch for ten minutes' : 'Stop watching'}</button></form>`
-    }`
+  const watchForm = () =>
+    markup`<form method="post" action="/rules" class="flow"><input type="hidden" name="watch" value="${until === null ? 'on' : 'off'}" />
+      ${until !== null && markup`<p class="t13">Watched until ${new Date(until).toISOString().slice(11, 16)} UTC.</p>`}
+      <button class="btn">${until === null ? 'Watch for ten minutes' : 'Stop watching'}</button></form>`
 
   const part = (service: Service, kept: readonly KeptRequest[], text?: string): Markup => {
     const rules = watches[service].rules()
@@ -85,6 +79,10 @@ export function rulesPage({ watches, readNow, clock, always }: RulesPageOptions)
     name: 'Rules',
     icon: 'lock',
     count: () => null,
+    head: () => ({
+      lead: `What the rules judge, while they are watched: in memory alone, and with what people wrote.${always ? ' In emulator mode they are always watched.' : ''}`,
+      tools: always ? null : watchForm(),
+    }),
     main,
     async take(form: URLSearchParams) {
       const service = form.get('service')

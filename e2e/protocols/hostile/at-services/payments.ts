@@ -36,6 +36,8 @@ export const payments: Row[] = [
       'checkout/cs_1/x',
       'portal/bps_1/x',
       'bank/payment/pi_1_secret_x',
+      'link/plink_1/x',
+      'link/__proto__/x/thanks',
     ] as const
   ).map((page): Row => [
     `guesses the page ${page}`,

@@ -16,7 +16,7 @@ export function actOnAccount(desk: Desk, account: AccountSeen, form: URLSearchPa
     case 'reset':
       if (account.disabled === true) return refuse('A blocked account is sent nothing: let it in again first.')
       return act(`had a link to a new password sent to ${who}`, () =>
-        desk.ask('POST', '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=operator', {
+        desk.ask('POST', `/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=${desk.project}`, {
           on: 'public',
           json: { requestType: 'PASSWORD_RESET', email: account.email },
         }),

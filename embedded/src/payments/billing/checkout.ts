@@ -18,12 +18,11 @@ export type Completed =
   | { kind: 'complete'; session: CheckoutSession; event: string }
   | { kind: 'bank'; session: CheckoutSession; url: string }
 
+/** What is sold, and how it begins. */
+type Sold = Pick<CheckoutOwn, 'lines' | 'discount' | 'trialDays' | 'trialEnd'>
+
 /** What a session sells, with its amounts now: a trial costs nothing today. */
-export function checkoutLines(
-  work: Work,
-  own: CheckoutOwn,
-  trialing = own.trialDays !== null || own.trialEnd !== null,
-) {
+export function checkoutLines(work: Work, own: Sold, trialing = own.trialDays !== null || own.trialEnd !== null) {
   const lines = own.lines.map(({ price: id, quantity }) => {
     const price = work.get('price', id)
     const subtotal = trialing && price.recurring ? 0 : costOf(price, quantity)
@@ -41,8 +40,13 @@ export function checkoutLines(
 }
 
 export function lineItems(work: Work, id: string) {
-  const own = work.ownOf('checkout.session', id)
-  const data = checkoutLines(work, own).map(({ price, quantity, subtotal, discount, total }, index): LineItem => ({
+  const data = itemsOf(work, id, work.ownOf('checkout.session', id))
+  return { object: 'list' as const, data, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` }
+}
+
+/** The lines of a session or a link, as its list says them. */
+export const itemsOf = (work: Work, id: string, sold: Sold): LineItem[] =>
+  checkoutLines(work, sold).map(({ price, quantity, subtotal, discount, total }, index): LineItem => ({
     id: `li_${id.slice(-14)}${index}`,
     object: 'item',
     adjustable_quantity: null,
@@ -56,8 +60,6 @@ export function lineItems(work: Work, id: string) {
     price,
     quantity,
   }))
-  return { object: 'list' as const, data, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` }
-}
 
 /** The session with its sums as its lines and its discount now make them. */
 export function withSums(work: Work, session: CheckoutSession, own: CheckoutOwn): CheckoutSession {

@@ -156,12 +156,14 @@ export const checkoutSessions = [
       customer: is.text(100),
       customer_details: is.object({ email: is.needed(is.text(800)) }),
       payment_intent: is.text(100),
+      payment_link: is.text(100),
       status: is.oneOf('complete', 'expired', 'open'),
       subscription: is.text(100),
     },
     (work, asked) =>
       page(work, 'checkout.session', '/v1/checkout/sessions', asked, {
         payment_intent: asked.payment_intent,
+        payment_link: asked.payment_link,
         subscription: asked.subscription,
         customer: asked.customer,
         customer_email: asked.customer_details?.email,

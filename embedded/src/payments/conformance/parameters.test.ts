@@ -17,6 +17,7 @@ const files: Record<string, [file: string, base: string]> = {
   charges: ['resources/Charges', 'Charge'],
   balance_transactions: ['resources/BalanceTransactions', 'BalanceTransaction'],
   refunds: ['resources/Refunds', 'Refund'],
+  payment_links: ['resources/PaymentLinks', 'PaymentLink'],
   tax_rates: ['resources/TaxRates', 'TaxRate'],
   subscriptions: ['resources/Subscriptions', 'Subscription'],
   subscription_items: ['resources/SubscriptionItems', 'SubscriptionItem'],

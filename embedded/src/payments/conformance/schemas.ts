@@ -32,6 +32,7 @@ const declared: Record<string, [file: string, name: string]> = {
   item: ['resources/LineItems', 'LineItem'],
   'billing_portal.configuration': ['resources/BillingPortal/Configurations', 'Configuration'],
   'billing_portal.session': ['resources/BillingPortal/Sessions', 'Session'],
+  payment_link: ['resources/PaymentLinks', 'PaymentLink'],
   tax_rate: ['resources/TaxRates', 'TaxRate'],
   tax_id: ['resources/TaxIds', 'TaxId'],
   webhook_endpoint: ['resources/WebhookEndpoints', 'WebhookEndpoint'],

@@ -7,6 +7,7 @@ import type { Drawer } from '../pdf/drawer.ts'
 import { bankPage } from './bank-page.ts'
 import { checkoutPage } from './checkout-page.ts'
 import { invoicePage } from './invoice-page.ts'
+import { linkPage } from './link-page.ts'
 import { failure, isOwnForm, sendPaymentPage } from './page.ts'
 import { creditNotePdf, invoicePdf, receiptPdf } from './pdf-pages.ts'
 import { portalPage } from './portal-page.ts'
@@ -38,6 +39,7 @@ export function paymentPages(options: PagesOptions): HttpService {
       const form = new URLSearchParams(posted ? (await readBody(request, 16_384)).toString('utf8') : '')
       const [, , what = '', first = '', second = '', ...rest] = url.pathname.split('/')
       if (what === 'checkout') return checkoutPage(options, exchange, first, second, form)
+      if (what === 'link') return linkPage(options, exchange, first, second, rest.join('/'))
       if (what === 'portal') return portalPage(options, exchange, first, second, rest.join('/'), form)
       if (what === 'invoice' && rest[0] === 'pdf') return await invoicePdf(options, exchange, first, second)
       if (what === 'credit-note' && rest[0] === 'pdf') return await creditNotePdf(options, exchange, first, second)

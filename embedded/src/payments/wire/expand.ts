@@ -93,6 +93,7 @@ const byField: Record<string, Kind> = {
   promotion_code: 'promotion_code',
   discounts: 'discount',
   discount: 'discount',
+  payment_link: 'payment_link',
   schedule: 'subscription_schedule',
   test_clock: 'test_helpers.test_clock',
   configuration: 'billing_portal.configuration',
@@ -115,6 +116,7 @@ const byPrefix: [string, Kind][] = [
   ['price_', 'price'],
   ['promo_', 'promotion_code'],
   ['di_', 'discount'],
+  ['plink_', 'payment_link'],
   ['clock_', 'test_helpers.test_clock'],
   ['bpc_', 'billing_portal.configuration'],
 ]

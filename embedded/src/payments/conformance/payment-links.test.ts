@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type Stripe from 'stripe'
+import { inOneWorld, price, world } from './one-world.ts'
+import { card, openPage, refused, sendForm } from './world.ts'
+
+inOneWorld(700)
+
+let once: string
+beforeAll(async () => {
+  once = await world.price(1500, null)
+})
+const make = (more: Partial<Stripe.PaymentLinkCreateParams> = {}) =>
+  world.stripe.paymentLinks.create({ line_items: [{ price: once, quantity: 2 }], ...more })
+const sessionsOf = async (link: string) =>
+  (await world.stripe.checkout.sessions.list({ payment_link: link, limit: 100 })).data
+
+describe('a payment link', () => {
+  it('[P19] is made, listed with what it sells, changed and switched off', async () => {
+    const mark = await world.lastEvent()
+    const link = await make({ metadata: { book: '1' } })
+    expect(link).toMatchObject({ object: 'payment_link', active: true, currency: 'gbp', metadata: { book: '1' } })
+    expect((await world.stripe.paymentLinks.listLineItems(link.id)).data).toMatchObject([
+      { object: 'item', quantity: 2, amount_total: 3000, description: 'Team' },
+    ])
+    const off = await world.stripe.paymentLinks.update(link.id, { active: false, inactive_message: 'Sold <out>' })
+    expect(off).toMatchObject({ active: false, url: link.url })
+    expect((await world.stripe.paymentLinks.list({ active: true })).data.map(({ id }) => id)).not.toContain(link.id)
+    expect((await world.since(mark)).map(({ type }) => type)).toEqual(['payment_link.created', 'payment_link.updated'])
+    const page = await openPage(link.url)
+    expect(page.status).toBe(410)
+    expect(page.html).toContain('Sold &#60;out&#62;')
+    expect((await sendForm(link.url, {})).status).toBe(410)
+    expect(await sessionsOf(link.id)).toEqual([])
+  })
+
+  it('[P19] leads everybody who presses its button to a Checkout of their own, and nobody who only looks', async () => {
+    const link = await make({ metadata: { book: '1' } })
+    for (const _look of [1, 2, 3]) expect((await openPage(link.url)).html).toContain('£30.00')
+    expect(await sessionsOf(link.id)).toEqual([])
+    const [one, other] = [await sendForm(link.url, {}), await sendForm(link.url, {})]
+    expect([one.status, other.status]).toEqual([303, 303])
+    expect(one.url).not.toBe(other.url)
+    const paid = await sendForm(one.url, card())
+    expect(paid.url).toBe(`${link.url}/thanks`)
+    expect((await openPage(paid.url)).html).toContain('Thank you: the payment was taken, once.')
+    expect(
+      (await sessionsOf(link.id)).map(({ status, amount_total, metadata }) => [status, amount_total, metadata]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['complete', 3000, { book: '1' }],
+        ['open', 3000, { book: '1' }],
+      ]),
+    )
+  })
+
+  it('[P19] begins subscriptions, with a trial where it gives one, and ends at its own address', async () => {
+    const link = await make({
+      line_items: [{ price, quantity: 3 }],
+      after_completion: { type: 'redirect', redirect: { url: 'https://duebook.example/paid' } },
+      subscription_data: { trial_period_days: 14, metadata: { owner: 'jo' } },
+    })
+    const { url } = await sendForm(link.url, {})
+    expect((await sendForm(url, card())).url).toBe('https://duebook.example/paid')
+    const [session] = await sessionsOf(link.id)
+    const subscription = await world.stripe.subscriptions.retrieve(String(session?.subscription))
+    expect(subscription).toMatchObject({ status: 'trialing', metadata: { owner: 'jo' } })
+    expect(
+      await world.stripe.checkout.sessions.retrieve(session?.id ?? '', { expand: ['payment_link'] }),
+    ).toMatchObject({
+      payment_link: { id: link.id, object: 'payment_link' },
+    })
+  })
+
+  it.each<[string, () => Promise<object>]>([
+    ['of nothing', async () => ({ line_items: [] })],
+    ['of a price that is none', async () => ({ line_items: [{ price: 'price_none', quantity: 1 }] })],
+    [
+      'of a subscription beside what is paid once',
+      async () => ({ line_items: [price, once].map((one) => ({ price: one, quantity: 1 })) }),
+    ],
+    ['that ends nowhere', async () => ({ after_completion: { type: 'redirect' } })],
+    [
+      'that ends in a script',
+      async () => ({ after_completion: { type: 'redirect', redirect: { url: 'javascript:alert(1)' } } }),
+    ],
+    ['with a limit, which is not built', async () => ({ restrictions: { completed_sessions: { limit: 1 } } })],
+    ['with a trial of nothing', async () => ({ subscription_data: { trial_period_days: 3 } })],
+  ])('[P19] %s is refused', async (_what, given) => {
+    expect(await refused(make(await given()))).toMatchObject({ statusCode: 400 })
+  })
+
+  it('[P90] opens to its whole address only, and takes forms of its own page only', async () => {
+    const link = await make()
+    for (const address of [link.url.slice(0, -1), `${link.url}x`, `${link.url}/other`])
+      expect([address, (await openPage(address)).status]).toEqual([address, 404])
+    const answer = await sendForm(link.url, {}, { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' })
+    expect(answer.status).toBe(403)
+    expect(await sessionsOf(link.id)).toEqual([])
+  })
+})
