@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { codeOf } from '../cloud/accounts/code-of.ts'
 import { Button } from '../ui/Button.tsx'
 import { announce } from '../ui/toast.ts'
 import { useToday } from './clock.ts'
@@ -68,8 +69,3 @@ export function VerifyBanner({ email }: { email: string }) {
     </div>
   )
 }
-
-const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : 'unknown'

@@ -1,5 +1,7 @@
 import type { SeenInvitation } from '@duebook/contract/people/invitation'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { codeOf } from '../cloud/accounts/code-of.ts'
+import { LateFailureSentence } from '../frame/LateFailureSentence.tsx'
 import { Button } from '../ui/Button.tsx'
 import { fromMail } from './day-of.ts'
 import { JoinPage } from './JoinPage.tsx'
@@ -21,7 +23,7 @@ type ConfirmFirstProps = {
 export function ConfirmFirst({ email, invitation, onJoinAnyway }: ConfirmFirstProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const [said, setSaid] = useState<string | null>(null)
+  const [said, setSaid] = useState<ReactNode>(null)
   useEffect(() => {
     // Failing to ask changes nothing on the page; the button asks again.
     const look = () => void refresh().catch(() => {})
@@ -30,7 +32,7 @@ export function ConfirmFirst({ email, invitation, onJoinAnyway }: ConfirmFirstPr
   }, [])
   const attempt = (run: () => Promise<string>) =>
     void run()
-      .catch(() => 'That did not go through. Nothing was changed; try again in a moment.')
+      .catch((error: unknown) => <LateFailureSentence code={codeOf(error)} />)
       .then(setSaid)
   return (
     <JoinPage from={fromMail(invitation.sentAt)}>

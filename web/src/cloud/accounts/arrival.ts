@@ -1,6 +1,7 @@
 import type { MultiFactorError, MultiFactorResolver, PhoneMultiFactorInfo, UserCredential } from '../sdk/authSdk.ts'
 import { loadAuth } from '../sdk/load.ts'
 import { sessionKnown } from './auth.ts'
+import { codeOf } from './code-of.ts'
 import { sendText } from './texts.ts'
 
 /** What becomes of an attempt to sign in, or to confirm who one is; refusals are thrown as the service's `auth/…` errors. */
@@ -47,9 +48,6 @@ export async function arrive(attempt: (sdk: Sdk) => Promise<UserCredential>): Pr
     }
   }
 }
-
-export const codeOf = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 
 function secondStep(sdk: Sdk, resolver: MultiFactorResolver): SecondStep {
   const sent = new Map<string, string>()

@@ -1,6 +1,7 @@
 import { loadFrameBridge } from '../sdk/frameBridge.ts'
 import { loadAuth } from '../sdk/load.ts'
-import { arrive, codeOf, type Arrival } from './arrival.ts'
+import { arrive, type Arrival } from './arrival.ts'
+import { codeOf } from './code-of.ts'
 import { sendVerification } from './verification.ts'
 import { keepSignedIn, type Keep } from './keep.ts'
 import { cameBack, leaveForProvider, leftForProvider, type Leaving } from './leftForProvider.ts'
