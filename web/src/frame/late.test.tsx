@@ -77,7 +77,10 @@ it('what cannot be fetched a second time needs the page to be loaded, which what
 
 it('any other failure is not taken for a file that is missing', async () => {
   load.mockRejectedValue(new Error('It broke.'))
+  // What nothing catches React reports by itself; here it is what is expected.
+  const reported = vi.spyOn(console, 'warn').mockImplementation(() => {})
   drawn()
   press('Open')
   await vi.waitFor(() => expect(screen.queryByText('Open')).toBe(null))
+  expect(reported).toHaveBeenCalled()
 })
