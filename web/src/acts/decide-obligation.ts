@@ -8,6 +8,7 @@ import { calendarDate, longDate, plural, shortDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { recordAct, recordSteps, settledOf } from '../cloud/occurrences/occurrences.ts'
 import { focusRowOf } from '../frame/focus-row.ts'
+import { nextPress } from '../ui/next-press.ts'
 import { announce } from '../ui/toast.ts'
 import { nextTarget, type Where } from './next-target.ts'
 import { offerUndo } from './undo.ts'
@@ -19,6 +20,7 @@ export async function decideObligation(
   decision: Deciding,
   file: File | null = null,
 ): Promise<void> {
+  const goesOn = nextPress()
   const target = nextTarget(where, obligation)
   const settled = await settledOf(where.bookId, obligation.id)
   const steps = target && decisionSteps(obligation, target, decision, (nominal) => settled.has(nominal))
@@ -30,7 +32,7 @@ export async function decideObligation(
     obligationId: obligation.id,
     drawn: acted.kept,
   })
-  focusRowOf(obligation.id)
+  focusRowOf(obligation.id, 'title', goesOn)
   if (!file) return
   const { attach } = await import('../cloud/attachments/attachments.ts')
   const { id: obligationId } = obligation
@@ -41,6 +43,7 @@ export async function decideObligation(
 
 /** Nothing is decided of this end any more, and it is open again; said with Undo. */
 export async function withdrawDecision(where: Where, obligation: ObligationRecord, { nominal, due, plan }: Occurrence) {
+  const goesOn = nextPress()
   const before = { state: 'open', settledOn: null, reason: null, acknowledgedBy: null, plan } as const
   const target = { ...where, obligation, nominal: calendarDate(nominal), due: calendarDate(due) }
   const { undo, kept } = await recordAct(target, { act: 'restore', before })
@@ -50,7 +53,7 @@ export async function withdrawDecision(where: Where, obligation: ObligationRecor
     undo,
     { obligationId: obligation.id, drawn: kept },
   )
-  focusRowOf(obligation.id)
+  focusRowOf(obligation.id, 'title', goesOn)
 }
 
 function sentence({ today }: Where, obligation: ObligationRecord, end: End, decision: Deciding): string {

@@ -28,4 +28,27 @@ describe('what is told of an act', () => {
     expect(said.current?.text).toBe('Undone: Rent paid.')
     act(dismissMessage)
   })
+
+  it('gives its row the focus once it is taken back, but nothing to somebody who went on meanwhile', async () => {
+    const main = document.createElement('main')
+    main.innerHTML = '<div data-row="rent"><a href="/" data-row-title>Rent</a></div><input aria-label="Paid">'
+    document.body.append(main)
+    const field = main.querySelector('input')
+    const focusedAfter = async (meanwhile: () => void) => {
+      const taken = Promise.withResolvers<void>()
+      offerUndo('Rent paid.', 'Rent paid', () => taken.promise, { obligationId: 'rent' })
+      field?.focus()
+      act(undoLast)
+      meanwhile()
+      await act(async () => taken.resolve())
+      await import('../frame/focus-row.ts')
+      for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
+      return document.activeElement?.tagName
+    }
+    const press = () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'e' }))
+    expect(await focusedAfter(press)).toBe('INPUT')
+    expect(await focusedAfter(() => {})).toBe('A')
+    main.remove()
+    act(dismissMessage)
+  })
 })

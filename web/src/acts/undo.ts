@@ -1,3 +1,4 @@
+import { nextPress } from '../ui/next-press.ts'
 import { announce, type FurtherAct } from '../ui/toast.ts'
 
 /** Resolves with a sentence where not all of it could be taken back. */
@@ -45,9 +46,10 @@ async function takeBack(entry: Entry) {
   const at = inverses.indexOf(entry)
   if (at < 0) return
   inverses.splice(at, 1)
+  const goesOn = nextPress()
   const said = await entry.undo()
   announce(typeof said === 'string' ? said : `Undone: ${entry.what}.`)
   if (!entry.obligationId) return
   const { focusRowOf } = await import('../frame/focus-row.ts')
-  focusRowOf(entry.obligationId, 'stays')
+  focusRowOf(entry.obligationId, 'stays', goesOn)
 }

@@ -43,6 +43,7 @@ describe('functions that may stop a sign-in', () => {
   let functions: FunctionsService
   const home = mkdtempSync(join(tmpdir(), 'blocking-'))
   const documents = { commitsAfter: async () => [], onCommit: () => () => undefined }
+  const printed: string[] = []
   const files = { eventsAfter: () => [], lastEvent: () => 0, onEvent: () => () => undefined, capability: '' }
   const accounts = { after: () => [], last: () => 0, onEvent: () => () => undefined }
   beforeAll(async () => {
@@ -64,6 +65,7 @@ describe('functions that may stop a sign-in', () => {
       emulator: false,
       clock: server.clock,
       log: silentLog,
+      print: (line) => void printed.push(line),
       onFatal(error) {
         throw error
       },
@@ -165,5 +167,6 @@ describe('functions that may stop a sign-in', () => {
     const ending = other('ends')
     await comesIn('after@okafor.studio')
     expect(await ending).toBe(503)
+    expect(printed).toContain('process.exit(3) was called.')
   })
 })
