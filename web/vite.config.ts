@@ -110,6 +110,8 @@ export default defineConfig({
       checks: { ineffectiveDynamicImport: false },
       input: { index: 'index.html', worker: 'src/worker/worker.ts' },
       output: {
+        // What a first row runs is compiled whole, beside the page and while it is read, instead of function by function when each is called.
+        postBanner: ({ name }) => (['react', 'router', 'agenda'].includes(name) ? '//# allFunctionsCalledOnLoad' : ''),
         // A worker keeps its address, and is checked anew each time.
         entryFileNames: ({ name }) => (name === 'worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
