@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { chromium, type BrowserContext } from 'playwright-core'
@@ -6,11 +6,11 @@ import { chromiumCommand, keepShown } from '../../embedded/src/conformance/chrom
 import { onFailure } from '../../embedded/src/conformance/on-failure.ts'
 import { patience } from '../../embedded/src/conformance/patience.ts'
 
-/** A whole browser, for its shell keeps no profile, whose profile stays in `folder`: killed as a power failure would, and opened again, it has what it had written by then. */
-export async function lastingBrowser(
+/** Starts a whole browser, for its shell keeps no profile, with the profile in `folder`, and waits until it can be spoken to at `address`. */
+export async function startBrowser(
   executablePath: string,
   folder: string,
-): Promise<{ context: BrowserContext; kill(): Promise<void> }> {
+): Promise<{ child: ChildProcess; gone: Promise<unknown>; address: string }> {
   const { args } = chromiumCommand([
     '--headless',
     '--remote-debugging-port=0',
@@ -35,6 +35,15 @@ export async function lastingBrowser(
       reject,
     )
   })
+  return { child, gone, address }
+}
+
+/** A browser whose profile stays in `folder`: killed as a power failure would, and opened again, it has what it had written by then. */
+export async function lastingBrowser(
+  executablePath: string,
+  folder: string,
+): Promise<{ context: BrowserContext; kill(): Promise<void> }> {
+  const { child, gone, address } = await startBrowser(executablePath, folder)
   const browser = await chromium.connectOverCDP(address)
   const [context] = browser.contexts()
   if (!context) throw new Error('The browser came without its own profile.')

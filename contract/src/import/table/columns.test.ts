@@ -46,8 +46,8 @@ describe('a column that says when it comes again', () => {
     expect(read('Name,Next action,Due\nRent,Ask Kim,2027-12-14\n').reading.columns?.['Next action']).toBe('notes')
   })
 
-  it('counts for nothing of what was ended', () => {
+  it('counts for nothing of what was ended, which is called off and not done', () => {
     const { leftOut } = read('Name;Nächste Zahlung;Status\nFitness;14.12.2027;gekündigt\n')
-    expect(leftOut).toMatchObject([{ code: 'done' }])
+    expect(leftOut).toMatchObject([{ code: 'cancelled' }])
   })
 })

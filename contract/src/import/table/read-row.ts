@@ -7,7 +7,7 @@ import { readAmount } from '../values/amount-column.ts'
 import { type DateValue, readDate } from '../values/date-column.ts'
 import { timeText } from '../values/date-text.ts'
 import { readPeople, readTags } from '../values/people-and-tags.ts'
-import { isResting, saysDisabled, saysDone, saysResting } from '../values/states.ts'
+import { isResting, saysCancelled, saysDisabled, saysDone, saysResting } from '../values/states.ts'
 import { NoteLines, titleOf } from '../values/title-and-notes.ts'
 import { Omitted, Unread } from '../verdicts.ts'
 import type { Column } from './columns.ts'
@@ -101,6 +101,7 @@ function draftOf(row: TableRecord, cells: Cells, habits: TableHabits, gathering:
 }
 
 function leaveOutWhatIsOver(cells: Cells): void {
+  if (cells.all('done').some(([, value]) => saysCancelled(value))) throw new Omitted('cancelled')
   if (cells.all('done').some(([column, value]) => saysDone(column.folded, value))) throw new Omitted('done')
   if (cells.all('active').some(([, value]) => saysDisabled(value))) throw new Omitted('disabled')
   if (cells.all('done').some(([, value]) => saysResting(value))) throw new Omitted('disabled')

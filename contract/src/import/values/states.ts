@@ -12,6 +12,9 @@ export function saysDone(head: string, written: string): boolean {
   return head !== 'status' && (YES.has(text) || text === '1')
 }
 
+/** Whether a status says that it was called off, which is over as well, but was never done. */
+export const saysCancelled = (written: string): boolean => CANCELLED.has(foldedWord(written.trim().slice(0, 100)))
+
 /** Whether the cell of a column says that it rests: inactive, disabled, or No in a column of what is active. */
 export const saysDisabled = (written: string): boolean => {
   const text = foldedWord(written.trim().slice(0, 100))
@@ -40,7 +43,8 @@ export function isResting(head: string, written: string): boolean {
 
 const YES = new Set(['y', 'yes', 'true', 'ja', 'oui', 'si', 'x', '✓', 'checked', 'wahr', 'vrai'])
 const NO = new Set(['n', 'no', 'false', 'nein', 'non', 'nee', 'falsch', 'faux'])
-const DONE = new Set(['done', 'completed', 'complete', 'cancelled', 'canceled', 'archived', 'erledigt', 'abgeschlossen', 'gekundigt', 'resilie', 'opgezegd', 'termine', 'hecho', 'completado', 'voltooid', 'klaar']) // prettier-ignore
+const CANCELLED = new Set(['cancelled', 'canceled', 'gekundigt', 'storniert', 'resilie', 'annule', 'opgezegd', 'cancelado'])
+const DONE = new Set([...CANCELLED, 'done', 'completed', 'complete', 'archived', 'erledigt', 'abgeschlossen', 'termine', 'hecho', 'completado', 'voltooid', 'klaar']) // prettier-ignore
 const DISABLED = new Set([
   'inactive',
   'disabled',
