@@ -43,7 +43,16 @@ export function isResting(head: string, written: string): boolean {
 
 const YES = new Set(['y', 'yes', 'true', 'ja', 'oui', 'si', 'x', '✓', 'checked', 'wahr', 'vrai'])
 const NO = new Set(['n', 'no', 'false', 'nein', 'non', 'nee', 'falsch', 'faux'])
-const CANCELLED = new Set(['cancelled', 'canceled', 'gekundigt', 'storniert', 'resilie', 'annule', 'opgezegd', 'cancelado'])
+const CANCELLED = new Set([
+  'cancelled',
+  'canceled',
+  'gekundigt',
+  'storniert',
+  'resilie',
+  'annule',
+  'opgezegd',
+  'cancelado',
+])
 const DONE = new Set([...CANCELLED, 'done', 'completed', 'complete', 'archived', 'erledigt', 'abgeschlossen', 'termine', 'hecho', 'completado', 'voltooid', 'klaar']) // prettier-ignore
 const DISABLED = new Set([
   'inactive',
