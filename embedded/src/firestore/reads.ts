@@ -252,9 +252,9 @@ function whereOf(database: Database, scope: Scope): { where: string; more: Buffe
   return { where: 'd.parent = ?4 AND', more: [keyOf(database, scope.collection)], index: 'documents_by_parent' }
 }
 
-export const logColumns = 'commit_time, database, path, before, after'
+const logColumns = 'commit_time, database, path, before, after'
 
-export function logRow(row: Record<string, unknown>): LogRow {
+function logRow(row: Record<string, unknown>): LogRow {
   const parse = (text: unknown) => (typeof text === 'string' ? (JSON.parse(text) as Document) : null)
   return {
     commitTime: row['commit_time'] as number,

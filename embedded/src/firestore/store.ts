@@ -7,11 +7,14 @@ import { textKey } from './data/key.ts'
 import { changedFields, entriesOf } from './index-entries.ts'
 import type { IndexesFile, Indexing } from './index-definitions.ts'
 import { openGenerations } from './index-generations.ts'
-import { logColumns, logRow, openReads, statementsOf, type LogRow } from './reads.ts'
+import { openReads, statementsOf } from './reads.ts'
 import { openRecentChanges, type RecentChange } from './recent-changes.ts'
 import { documentText, keepText, keyOf, type Database, type Stored } from './stored.ts'
 
 export type Store = ReturnType<typeof openStore>
+/** A commit of the log, with what of it is wanted as it is kept there. */
+type LogCommit = { commitTime: number; database: DatabaseName; rows: LogText[] }
+type LogText = { path: string; before: string | null; after: string | null }
 
 const schema = `
 CREATE TABLE IF NOT EXISTS meta (only INTEGER PRIMARY KEY CHECK (only = 1), identity TEXT NOT NULL, high_water INTEGER NOT NULL,
@@ -212,15 +215,11 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
      * Whole commits of all databases after a commit time, at most `limit`, and no more than are read in a moment; of their rows those in
      * collections of these ids, or all.
      */
-    commitsAfter(
-      time: number,
-      limit: number,
-      collections?: readonly string[],
-    ): { commitTime: number; database: DatabaseName; rows: LogRow[] }[] {
-      const row = sql(`SELECT ${logColumns} FROM log WHERE id = ?`)
+    commitsAfter(time: number, limit: number, collections?: readonly string[]): LogCommit[] {
+      const row = sql('SELECT path, before, after FROM log WHERE id = ?')
       const named = sql('SELECT project, name FROM databases WHERE id = ?')
       const isWanted = (path: string) => collections?.includes(collectionIn(path)) ?? true
-      const page: { commitTime: number; database: DatabaseName; rows: LogRow[] }[] = []
+      const page: LogCommit[] = []
       const begun = performance.now()
       const isEnough = () =>
         page.length === limit || passed >= mostPassed || wanted >= mostWanted || performance.now() - begun > longestPage
@@ -238,7 +237,7 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
         passed++
         if (!isWanted(place.path)) continue
         wanted++
-        page.at(-1)!.rows.push(logRow(row.get(place.id)!))
+        page.at(-1)!.rows.push(row.get(place.id) as LogText)
       }
       return page
     },
