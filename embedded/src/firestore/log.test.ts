@@ -70,3 +70,11 @@ test('The log says the same from memory and from the file, whole commits at a ti
   expect(store.commitsAfter(0, 2).map(({ rows }) => rows.length)).toEqual([3, 1])
   expect(store.commitsAfter(0, 1, ['other'])).toMatchObject([{ commitTime: times[0], rows: [] }])
 })
+
+test('[DU3] What was pruned is not said of memory either', () => {
+  const store = openStore(new DatabaseSync(':memory:'), {}, 1)
+  const before = store.highWater()
+  const times = [commit(store), commit(store), commit(store)]
+  prune(store, { rows: 1 })
+  expect(store.commitsAfter(before, 10).map(({ commitTime }) => commitTime)).toEqual(times.slice(2))
+})

@@ -224,7 +224,8 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       const isEnough = () =>
         page.length === limit || passed >= mostPassed || wanted >= mostWanted || performance.now() - begun > longestPage
       let [passed, wanted] = [0, 0]
-      for (const place of recent.ofAllAfter(time) ?? loggedAfter(time)) {
+      // What was pruned may still be remembered.
+      for (const place of recent.ofAllAfter(Math.max(time, logStart)) ?? loggedAfter(time)) {
         if (place.time !== page.at(-1)?.commitTime) {
           if (page.length > 0 && isEnough()) break
           const name = named.get(place.database)
