@@ -11,7 +11,6 @@ import type { Engine } from './engine.ts'
 import { FirestoreError } from './errors.ts'
 import { buildIndexes } from './index-build.ts'
 import { expiringIn } from './index-definitions.ts'
-import { openInbox } from './inbox.ts'
 import { openListenHub } from './listen/hub.ts'
 import { newsOf } from './commands/commits-after.ts'
 import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
@@ -20,7 +19,7 @@ import { openResults } from './open-results.ts'
 import { openSnapshots } from './snapshots.ts'
 import { openStore } from './store.ts'
 import { openTransactions } from './transactions.ts'
-import { mostOfQuick, openWriter } from './writer.ts'
+import { openWriter } from './writer.ts'
 
 /** The entry of the worker thread: it alone touches the database file. */
 const port = parentPort
@@ -100,37 +99,17 @@ const engine: Engine = {
 }
 const hub = openListenHub(engine, (heard) => post({ kind: 'listen', heard }))
 
-const put = openInbox<ToWorker>({
-  take(message) {
+port.on('message', (messages: ToWorker[]) => {
+  for (const message of messages) {
+    now = message.now
     try {
       take(message)
     } catch (error) {
       fatal(error)
     }
-  },
-  isQuick,
-  now: () => performance.now(),
-  later: setImmediate,
-})
-port.on('message', (messages: ToWorker[]) => {
-  now = messages.at(-1)?.now ?? now
-  put(messages)
+  }
 })
 post({ kind: 'ready' })
-
-/** Small commits, which wait for the writer, and what those that come after it are to find. */
-function isQuick(message: ToWorker): boolean {
-  switch (message.kind) {
-    case 'call':
-      return message.call.method === 'commit' && message.call.args[2].length <= mostOfQuick
-    case 'rules':
-    case 'watch':
-    case 'watchRules':
-      return true
-    default:
-      return false
-  }
-}
 
 function take(message: ToWorker) {
   switch (message.kind) {
