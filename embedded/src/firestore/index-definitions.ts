@@ -55,14 +55,28 @@ export function definedIndexes(file: IndexesFile): DefinedIndexes {
     // What is over is found by its time, in whatever collection of that id it lies.
     overrides.set(`${override.collectionGroup} ${path}`, override.ttl ? { ...has, groupAscending: true } : has)
   }
-  return {
-    composites: new Map(composites),
-    fieldIndexing(collectionId, path) {
-      if (overrides.size === 0) return automatic
-      return overrides.get(`${collectionId} ${fieldPathText(path)}`) ?? overrides.get(`${collectionId} *`) ?? automatic
-    },
+  const find = (collectionId: string, path: FieldPath) =>
+    overrides.get(`${collectionId} ${fieldPathText(path)}`) ?? overrides.get(`${collectionId} *`) ?? automatic
+  return { composites: new Map(composites), fieldIndexing: overrides.size === 0 ? () => automatic : remembered(find) }
+}
+
+/** Asked of each field of each document that is written, and the fields of a document are few. */
+function remembered(find: Indexing['fieldIndexing']): Indexing['fieldIndexing'] {
+  let known = new Map<string, Map<string, FieldIndexing>>()
+  let count = 0
+  return (collectionId, path) => {
+    const [name] = path
+    if (name === undefined || path.length > 1) return find(collectionId, path)
+    const there = known.get(collectionId)?.get(name)
+    if (there) return there
+    if (count++ >= mostRemembered) [known, count] = [new Map(), 1]
+    const found = find(collectionId, path)
+    const ofCollection = known.get(collectionId) ?? new Map<string, FieldIndexing>()
+    known.set(collectionId, ofCollection.set(name, found))
+    return found
   }
 }
+const mostRemembered = 10_000
 
 export type Expiring = { collectionId: string; fieldPath: string }
 export const expiringIn = ({ fieldOverrides = [] }: IndexesFile): Expiring[] =>

@@ -107,7 +107,14 @@ export function changedFields(before: Fields, after: Fields): Set<string> {
 }
 
 function isSaidAlike(one: Value | undefined, other: Value | undefined): boolean {
-  if (one && other && 'stringValue' in one && 'stringValue' in other) return one.stringValue === other.stringValue
+  if (one === other) return true
+  if (!one || !other) return false
+  // A value is of one kind, and most kinds are plain.
+  for (const kind in one) {
+    const [said, now] = [one[kind as keyof Value], other[kind as keyof Value]] as unknown[]
+    if (now === undefined) return false
+    if (typeof said !== 'object' || typeof now !== 'object') return said === now
+  }
   return JSON.stringify(one) === JSON.stringify(other)
 }
 

@@ -54,3 +54,27 @@ test('[DU3] The log is pruned as fast as it grows', () => {
   }
   expect(store.logBytes()).toBe(2_000 * bytes)
 })
+
+test('The log says the same from memory and from the file, whole commits at a time', () => {
+  const sqlite = new DatabaseSync(':memory:')
+  const store = openStore(sqlite, {}, 1)
+  const times = [commit(store, 3), commit(store), commit(store, 2)]
+  // What was committed before it was opened is not in its memory.
+  const again = openStore(sqlite, {}, 1)
+  for (const after of [0, times[0]!, times[1]!, times[2]!]) {
+    const remembered = store.commitsAfter(after, 10)
+    expect(remembered.map(({ commitTime }) => commitTime)).toEqual(times.filter((time) => time > after))
+    expect(again.commitsAfter(after, 10)).toEqual(remembered)
+    expect(again.commitsAfter(after, 10, ['other'])).toEqual(store.commitsAfter(after, 10, ['other']))
+  }
+  expect(store.commitsAfter(0, 2).map(({ rows }) => rows.length)).toEqual([3, 1])
+  expect(store.commitsAfter(0, 1, ['other'])).toMatchObject([{ commitTime: times[0], rows: [] }])
+})
+
+test('[DU3] What was pruned is not said of memory either', () => {
+  const store = openStore(new DatabaseSync(':memory:'), {}, 1)
+  const before = store.highWater()
+  const times = [commit(store), commit(store), commit(store)]
+  prune(store, { rows: 1 })
+  expect(store.commitsAfter(before, 10).map(({ commitTime }) => commitTime)).toEqual(times.slice(2))
+})

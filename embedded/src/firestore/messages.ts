@@ -1,4 +1,5 @@
 import type { LogFields } from '../log.ts'
+import type { Carried, CarriedCommit } from './carried.ts'
 import type { Denial } from '../rules/denials.ts'
 import type { StatusName } from './errors.ts'
 import type { IndexesFile } from './index-definitions.ts'
@@ -23,11 +24,16 @@ export type Method =
   | 'clear'
   | 'expire'
   | 'close'
-/** What of them the service itself does not offer: the pieces of a result. */
+type Found = Awaited<ReturnType<FirestoreService['batchGet']>>
+export type CarriedPiece = Omit<QueryPiece, 'documents'> & { documents: Carried[] }
+export type CarriedFound = Omit<Found, 'results'> & { results: ({ found: Carried } | { missing: string })[] }
+/** What of them the service itself does not offer, the pieces of a result, or says otherwise. */
 type Pieces = {
-  openQuery(...args: Parameters<FirestoreService['runQuery']>): Promise<QueryPiece>
-  readOn(result: number): Promise<Pick<QueryPiece, 'documents' | 'result'>>
+  openQuery(...args: Parameters<FirestoreService['runQuery']>): Promise<CarriedPiece>
+  readOn(result: number): Promise<Pick<CarriedPiece, 'documents' | 'result'>>
   closeQuery(result: number): Promise<void>
+  batchGet(...args: Parameters<FirestoreService['batchGet']>): Promise<CarriedFound>
+  commitsAfter(...args: Parameters<FirestoreService['commitsAfter']>): Promise<CarriedCommit[]>
 }
 type Asked = Omit<FirestoreService, keyof Pieces> & Pieces
 export type Arguments<M extends Method> = Parameters<Asked[M]>

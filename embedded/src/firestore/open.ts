@@ -4,6 +4,7 @@ import { compileRules } from '../rules/compile.ts'
 import { keepDenials } from '../rules/denials.ts'
 import type { KeptRequest } from '../rules/monitor.ts'
 import { startThread } from '../thread.ts'
+import { arrived, arrivedCommit } from './carried.ts'
 import { FirestoreError } from './errors.ts'
 import { expiringIn, type IndexesFile } from './index-definitions.ts'
 import type { Answer, Arguments, Call, FromWorker, Heard, Method, ToWorker, WorkerStart } from './messages.ts'
@@ -106,7 +107,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
         // What comes next is fetched while this is taken.
         const next = result === null ? null : ask('readOn', [result])
         next?.catch(() => {})
-        yield piece
+        yield { ...piece, documents: piece.documents.map(arrived) }
         if (!next) return
         const { documents, result: left } = await next
         piece = { readTime: piece.readTime, documents }
@@ -183,7 +184,10 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
   return {
     commit: (...args) => ask('commit', args),
     batchWrite: (...args) => ask('batchWrite', args),
-    batchGet: (...args) => ask('batchGet', args),
+    async batchGet(...args) {
+      const { results, ...found } = await ask('batchGet', args)
+      return { ...found, results: results.map((one) => ('found' in one ? { found: arrived(one.found) } : one)) }
+    },
     async runQuery(...args) {
       let whole: QueryResult | null = null
       for await (const piece of queryPieces(...args)) {
@@ -200,7 +204,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     listDocuments: (...args) => ask('listDocuments', args),
     listCollectionIds: (...args) => ask('listCollectionIds', args),
     partitionQuery: (...args) => ask('partitionQuery', args),
-    commitsAfter: (...args) => ask('commitsAfter', args),
+    commitsAfter: async (...args) => (await ask('commitsAfter', args)).map(arrivedCommit),
     clear: (...args) => ask('clear', args),
     expire: () => ask('expire', []),
     openListen(db, caller, send) {

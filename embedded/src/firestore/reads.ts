@@ -61,6 +61,18 @@ export function openReads(sql: Sql) {
       }
     },
 
+    /** The ids of the documents whose entries lie in the range, its first key with it, in their order; null where they are more than `most`. */
+    idsOfFew({ from, to }: { from: Buffer; to: Buffer }, most: number): number[] | null {
+      const text = 'SELECT document FROM index_entries WHERE entry >= ? AND entry < ? ORDER BY entry LIMIT ?'
+      const rows = sql(text).all(from, to, most + 1) as { document: number }[]
+      return rows.length > most ? null : rows.map(({ document }) => document)
+    },
+
+    documentOfId(database: Database, id: number): Stored | null {
+      const row = sql(`SELECT ${columns} FROM documents d WHERE d.id = ?`).get(id)
+      return row ? stored(database, row) : null
+    },
+
     /** The first entry between the two, of which the first lies inside; or null. */
     seekEntry(from: Buffer, to: Buffer): Buffer | null {
       const row = sql('SELECT entry FROM index_entries WHERE entry >= ? AND entry < ? ORDER BY entry LIMIT 1').get(
@@ -240,9 +252,9 @@ function whereOf(database: Database, scope: Scope): { where: string; more: Buffe
   return { where: 'd.parent = ?4 AND', more: [keyOf(database, scope.collection)], index: 'documents_by_parent' }
 }
 
-export const logColumns = 'commit_time, database, path, before, after'
+const logColumns = 'commit_time, database, path, before, after'
 
-export function logRow(row: Record<string, unknown>): LogRow {
+function logRow(row: Record<string, unknown>): LogRow {
   const parse = (text: unknown) => (typeof text === 'string' ? (JSON.parse(text) as Document) : null)
   return {
     commitTime: row['commit_time'] as number,

@@ -11,6 +11,16 @@ const most = 20_000
 export function openRecentChanges(start: number) {
   let changes: RecentChange[] = []
   let known = start
+  /** The place of the first change after a commit time. */
+  const firstAfter = (time: number) => {
+    let [low, high] = [0, changes.length]
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (changes[middle]!.time > time) high = middle
+      else low = middle + 1
+    }
+    return low
+  }
   return {
     add(change: RecentChange) {
       changes.push(change)
@@ -30,13 +40,15 @@ export function openRecentChanges(start: number) {
     /** Changes after a commit time, oldest first; null where they reach back further than what is kept. */
     after(database: number, time: number): RecentChange[] | null {
       if (time < known) return null
-      let [low, high] = [0, changes.length]
-      while (low < high) {
-        const middle = (low + high) >>> 1
-        if (changes[middle]!.time > time) high = middle
-        else low = middle + 1
-      }
-      return changes.slice(low).filter((change) => change.database === database)
+      return changes.slice(firstAfter(time)).filter((change) => change.database === database)
+    },
+    /** The same of all databases, one after another: whoever has enough stops. */
+    ofAllAfter(time: number): Iterable<RecentChange> | null {
+      if (time < known) return null
+      const [all, first] = [changes, firstAfter(time)]
+      return (function* () {
+        for (let at = first; at < all.length; at++) yield all[at]!
+      })()
     },
   }
 }

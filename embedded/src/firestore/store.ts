@@ -7,11 +7,14 @@ import { textKey } from './data/key.ts'
 import { changedFields, entriesOf } from './index-entries.ts'
 import type { IndexesFile, Indexing } from './index-definitions.ts'
 import { openGenerations } from './index-generations.ts'
-import { logColumns, logRow, openReads, statementsOf, type LogRow } from './reads.ts'
-import { openRecentChanges } from './recent-changes.ts'
+import { openReads, statementsOf } from './reads.ts'
+import { openRecentChanges, type RecentChange } from './recent-changes.ts'
 import { documentText, keepText, keyOf, type Database, type Stored } from './stored.ts'
 
 export type Store = ReturnType<typeof openStore>
+/** A commit of the log, with what of it is wanted as it is kept there. */
+type LogCommit = { commitTime: number; database: DatabaseName; rows: LogText[] }
+type LogText = { path: string; before: string | null; after: string | null }
 
 const schema = `
 CREATE TABLE IF NOT EXISTS meta (only INTEGER PRIMARY KEY CHECK (only = 1), identity TEXT NOT NULL, high_water INTEGER NOT NULL,
@@ -208,33 +211,34 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       return recent.after(database.id, time)?.slice(0, limit) ?? reads.changedAfter(database, time, limit)
     },
 
-    /** Whole commits of all databases after a commit time, at most `limit`; of their rows those in collections of these ids, or all. */
-    commitsAfter(
-      time: number,
-      limit: number,
-      collections?: readonly string[],
-    ): { commitTime: number; database: DatabaseName; rows: LogRow[] }[] {
-      const row = sql(`SELECT ${logColumns} FROM log WHERE id = ?`)
+    /**
+     * Whole commits of all databases after a commit time, at most `limit`, and no more than are read in a moment; of their rows those in
+     * collections of these ids, or all.
+     */
+    commitsAfter(time: number, limit: number, collections?: readonly string[]): LogCommit[] {
+      const row = sql('SELECT path, before, after FROM log WHERE id = ?')
       const named = sql('SELECT project, name FROM databases WHERE id = ?')
-      const isWanted = (path: string) => collections?.includes(path.split('/').at(-2) ?? '') ?? true
-      const page: { commitTime: number; database: DatabaseName; rows: LogRow[] }[] = []
+      const isWanted = (path: string) => collections?.includes(collectionIn(path)) ?? true
+      const page: LogCommit[] = []
+      const begun = performance.now()
+      const isEnough = () =>
+        page.length === limit || passed >= mostPassed || wanted >= mostWanted || performance.now() - begun > longestPage
       let [passed, wanted] = [0, 0]
-      for (const place of sql(
-        'SELECT id, commit_time, database, path FROM log WHERE commit_time > ? ORDER BY commit_time, id',
-      ).iterate(time)) {
-        if (place['commit_time'] !== page.at(-1)?.commitTime) {
-          if (page.length === limit || passed >= mostPassed || wanted >= mostWanted) break
-          const name = named.get(place['database'] as number)
+      // What was pruned may still be remembered.
+      for (const place of recent.ofAllAfter(Math.max(time, logStart)) ?? loggedAfter(time)) {
+        if (place.time !== page.at(-1)?.commitTime) {
+          if (page.length > 0 && isEnough()) break
+          const name = named.get(place.database)
           page.push({
-            commitTime: place['commit_time'] as number,
+            commitTime: place.time,
             database: { project: String(name?.['project']), database: String(name?.['name']) },
             rows: [],
           })
         }
         passed++
-        if (!isWanted(String(place['path']))) continue
+        if (!isWanted(place.path)) continue
         wanted++
-        page.at(-1)!.rows.push(logRow(row.get(place['id'] as number)!))
+        page.at(-1)!.rows.push(row.get(place.id) as LogText)
       }
       return page
     },
@@ -289,6 +293,13 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
     },
   }
 
+  function* loggedAfter(time: number): Generator<RecentChange> {
+    for (const place of sql(
+      'SELECT id, commit_time AS time, database, path FROM log WHERE commit_time > ? ORDER BY commit_time, id',
+    ).iterate(time))
+      yield place as RecentChange
+  }
+
   function changeEntries(before: ReadonlyMap<string, Buffer>, after: ReadonlyMap<string, Buffer>, id: number) {
     for (const [text, entry] of before)
       if (!after.has(text)) sql('DELETE FROM index_entries WHERE entry = ?').run(entry)
@@ -306,6 +317,8 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
 /** Of a page of the log: so many changes are passed by, and so many are said, before the commit at hand is its last. Many at once would stop whoever waits for the thread. */
 const mostPassed = 5_000
 const mostWanted = 100
+/** And for so long (ms): of long documents few are said at once. */
+const longestPage = 10
 /** Changes that are forgotten at once, beside twice those that came. */
 const mostPruned = 1_000
 /** In SQL: what a line of the log counts for. */
@@ -316,6 +329,12 @@ const mostIndexed = 100
 /** A document of fewer characters cannot have 40 000 entries. */
 const mostTextOfFew = 20_000
 const noEntries: ReadonlyMap<string, Buffer> = new Map()
+
+/** The id of the collection in which a document lies. */
+function collectionIn(path: string): string {
+  const end = path.lastIndexOf('/')
+  return path.slice(path.lastIndexOf('/', end - 1) + 1, end)
+}
 
 function ofDocument(prefix: Buffer, segments: readonly string[], text: string) {
   const fields = JSON.parse(text) as Fields

@@ -3,6 +3,7 @@ import type { ReminderRow } from '@duebook/contract/reminder'
 import { database, Timestamp, type DocumentReference, type Transaction } from '../cloud/admin.ts'
 import { wayFared } from '../reach/way-fared.ts'
 import { anotherWay } from './another-way.ts'
+import { together } from './together.ts'
 
 /** How a mail or a text fared, as whoever sends it wrote down. */
 export type Delivered = {
@@ -49,6 +50,15 @@ export async function recordDeliveries(all: readonly Delivered[]): Promise<Remin
     return (await Promise.all(reads)).flatMap((write) => write())
   })
 }
+
+/**
+ * Nothing follows from what was taken, so that many are noted together: of so many rows that whoever writes or listens meanwhile is not kept
+ * waiting, for a message may carry a hundred.
+ */
+export const recordTaken = together<Delivered>(
+  { most: 20, heaviest: 100, weightOf: ({ ledger }) => ledger.length },
+  recordDeliveries,
+)
 
 /** Reads now; what it returns writes, and says whose it was. */
 async function recordOne(

@@ -3,8 +3,7 @@ import { goOnWithDrill } from '../asking/drill/go-on-with-drill.ts'
 import { lookAfter } from '../asking/look-after.ts'
 import { bounceReason } from '../reach/bounce-reason.ts'
 import { aWord } from './answer-words.ts'
-import { recordDeliveries, type Delivered } from './record-delivery.ts'
-import { together } from './together.ts'
+import { recordDeliveries, recordTaken, type Delivered } from './record-delivery.ts'
 
 type MailDelivery = {
   to?: string[]
@@ -45,9 +44,6 @@ export const recordMailDelivery = onDocumentUpdated({ document: 'mail/{mailId}',
   else await recordTaken(delivered)
   if (drill !== undefined) await goOnWithDrill(drill, Date.now())
 })
-
-/** Nothing follows from what was taken, so that many are noted together. */
-const recordTaken = together<Delivered>(20, recordDeliveries)
 
 /** A mail that has gone out keeps what it said, and not the words that answer it. */
 function wordsCut({ text = '', html = '' }: NonNullable<MailDelivery['message']> = {}) {

@@ -1,9 +1,11 @@
+type Bounds<One> = { most: number; heaviest: number; weightOf: (one: One) => number }
+
 /**
- * Does together what is asked for one by one: those that come while some are under way are the next ones, so many at a time. Where several fail,
- * each is done by itself, so that one of them stops no other.
+ * Does together what is asked for one by one: those that come while some are under way are the next ones, at most `most` at a time, which
+ * weigh no more than `heaviest` where one alone does not. Where several fail, each is done by itself, so that one of them stops no other.
  */
 export function together<One>(
-  most: number,
+  { most, heaviest, weightOf }: Bounds<One>,
   act: (all: readonly One[]) => Promise<unknown>,
 ): (one: One) => Promise<void> {
   type Waiting = { one: One; done: () => void; failed: (fault: unknown) => void }
@@ -18,11 +20,20 @@ export function together<One>(
       failed(fault)
     }
   }
+  const nextCount = () => {
+    let [count, weight] = [0, 0]
+    for (const { one } of waiting.slice(0, most)) {
+      weight += weightOf(one)
+      if (count > 0 && weight > heaviest) break
+      count++
+    }
+    return count
+  }
   const go = async () => {
     isUnderWay = true
     while (waiting.length > 0) {
-      const group = waiting.slice(0, most)
-      waiting = waiting.slice(most)
+      const group = waiting.slice(0, nextCount())
+      waiting = waiting.slice(group.length)
       try {
         await act(group.map(({ one }) => one))
         for (const { done } of group) done()

@@ -3,8 +3,7 @@ import { goOnWithDrill } from '../asking/drill/go-on-with-drill.ts'
 import { lookAfter } from '../asking/look-after.ts'
 import { numberRefusal, numberRefused } from '../reach/bounce-reason.ts'
 import { aWord } from '../reminders/answer-words.ts'
-import { recordDeliveries, type Delivered } from '../reminders/record-delivery.ts'
-import { together } from '../reminders/together.ts'
+import { recordDeliveries, recordTaken, type Delivered } from '../reminders/record-delivery.ts'
 import type { TextDocument } from './put-text.ts'
 
 /** As the extension "Send Messages with Twilio" writes it, and at home how often it was tried. */
@@ -47,8 +46,6 @@ export const recordTextDelivery = onDocumentUpdated({ document: 'texts/{textId}'
   else await recordTaken(delivered)
   if (drill !== undefined) await goOnWithDrill(drill, Date.now())
 })
-
-const recordTaken = together<Delivered>(20, recordDeliveries)
 
 /** A text that has gone out keeps what it said, and not the word that answers it. */
 function wordCut(body: string) {

@@ -1,4 +1,5 @@
-import type { Commit, CommitNews } from '../service.ts'
+import type { CarriedCommit } from '../carried.ts'
+import type { CommitNews } from '../service.ts'
 import type { Committed } from '../writer.ts'
 import type { Engine } from '../engine.ts'
 import { databaseRoot } from '../data/document-name.ts'
@@ -12,7 +13,7 @@ export function commitsAfter(
   sequence: number,
   limit: number,
   collections?: readonly string[],
-): Commit[] {
+): CarriedCommit[] {
   return engine.store
     .commitsAfter(sequence, Math.min(limit, most), collections)
     .map(({ commitTime, database, rows }) => ({

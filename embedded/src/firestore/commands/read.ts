@@ -1,4 +1,6 @@
+import { carried, type Carried } from '../carried.ts'
 import { FirestoreError } from '../errors.ts'
+import type { CarriedFound } from '../messages.ts'
 import type { Caller, Consistency } from '../service.ts'
 import type { Document } from '../wire/json.ts'
 import { documentSegments } from '../data/document-name.ts'
@@ -52,7 +54,7 @@ export function batchGet(
   names: string[],
   options: Consistency & { mask?: string[] },
   now: number,
-) {
+): CarriedFound {
   if (names.length > mostNames)
     throw new FirestoreError('INVALID_ARGUMENT', `More than ${mostNames} documents are asked for at once.`)
   const unique = [...new Set(names)].map((name) => ({ name, segments: documentSegments(database.name, name) }))
@@ -67,7 +69,7 @@ export function batchGet(
   }
   const results = found.map(({ name, segments, document }) => {
     if (transaction) rememberDocument(transaction, name, segments, document)
-    return document ? { found: masked(document, mask) } : { missing: name }
+    return document ? { found: carriedThrough(document, mask) } : { missing: name }
   })
   return { ...(begun ? { transaction: begun } : {}), readTime: microsText(view.time), results }
 }
@@ -103,6 +105,10 @@ export function judgeOf(engine: Engine, database: Database, caller: Caller, quer
     if (!engine.authorizer.list(caller, database, now, query)) throw engine.authorizer.refusal()
   }
 }
+
+/** What a caller gets of a document, on its way there. */
+export const carriedThrough = (document: Stored, mask: readonly FieldPath[] | undefined): Carried =>
+  mask ? masked(document, mask) : carried(document)
 
 export function masked(document: Stored, mask: readonly FieldPath[] | undefined): Document {
   const whole = clientDocument(document)

@@ -1,11 +1,12 @@
-import type { Caller, QueryOptions, QueryPiece } from '../service.ts'
+import type { CarriedPiece } from '../messages.ts'
+import type { Caller, QueryOptions } from '../service.ts'
 import type { StructuredQuery } from '../wire/json.ts'
 import { microsText } from '../data/instant.ts'
 import type { Engine } from '../engine.ts'
 import { readQuery } from '../query/query.ts'
 import type { Database } from '../stored.ts'
 import { explainedQuery, foundAndExplained } from './explain.ts'
-import { masked, queryDocuments } from './read.ts'
+import { carriedThrough, queryDocuments } from './read.ts'
 
 /** Runs a query, and gives out the first piece of its result. */
 export async function openQuery(
@@ -16,7 +17,7 @@ export async function openQuery(
   structured: StructuredQuery,
   options: QueryOptions,
   now: number,
-): Promise<QueryPiece> {
+): Promise<CarriedPiece> {
   const query = readQuery(database.name, parent, structured)
   if (options.explain === 'plan') {
     const explained = explainedQuery(engine, database, caller, query, options)
@@ -34,9 +35,9 @@ export async function openQuery(
   }
 }
 
-export function readOn(engine: Engine, result: number, now: number): Pick<QueryPiece, 'documents' | 'result'> {
+export function readOn(engine: Engine, result: number, now: number): Pick<CarriedPiece, 'documents' | 'result'> {
   const { documents, select, isLast } = engine.results.take(result, now)
-  return { documents: documents.map((document) => masked(document, select)), result: isLast ? null : result }
+  return { documents: documents.map((document) => carriedThrough(document, select)), result: isLast ? null : result }
 }
 
 export function closeQuery(engine: Engine, result: number) {

@@ -20,10 +20,12 @@ export function inScope(query: Query, segments: readonly string[]): boolean {
   )
 }
 
-/** Filters, orders and cursors, for a document known to be in scope. */
-export function passes(query: Query, document: Candidate): boolean {
+/** Filters, orders and cursors, for a document known to be in scope; of its filters those of one branch, where that is given: who passes it passes all. */
+export function passes(query: Query, document: Candidate, branch: readonly FieldFilter[] | null = null): boolean {
   for (const order of query.orders) if (valueOf(document, order.path) === undefined) return false
-  if (query.filter && !passesFilter(query.filter, document)) return false
+  if (branch) {
+    for (const filter of branch) if (!passesFilter(filter, document)) return false
+  } else if (query.filter && !passesFilter(query.filter, document)) return false
   if (query.startAt && !insideStart(query.orders, query.startAt, document)) return false
   return !query.endAt || insideEnd(query.orders, query.endAt, document)
 }

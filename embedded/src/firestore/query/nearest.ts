@@ -61,14 +61,12 @@ export function* nearestOf(nearest: Nearest, documents: readonly Stored[]): Step
   }
   const sign = measure === 'DOT_PRODUCT' ? -1 : 1
   found.sort((a, b) => sign * (a.distance - b.distance))
-  return found.slice(0, limit).map(({ document, distance }) =>
-    field
-      ? {
-          ...document,
-          fields: withValueAt(document.fields, field, { doubleValue: storedDouble(distance) }),
-        }
-      : document,
-  )
+  return found.slice(0, limit).map(({ document, distance }) => {
+    if (!field) return document
+    // Its text as it is stored does not say the distance.
+    const { text: _, ...rest } = document
+    return { ...rest, fields: withValueAt(document.fields, field, { doubleValue: storedDouble(distance) }) }
+  })
 }
 
 function distanceBetween(measure: Measure, a: readonly number[], b: readonly number[]): number {

@@ -73,7 +73,7 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
       for (const document of scan(reads, database, query, plan)) {
         yield
         look?.()
-        if (!document || !inScope(query, document.segments) || !passes(query, document)) continue
+        if (!document || !inScope(query, document.segments) || !passes(query, document, branch)) continue
         if (worst && compare(document, worst) >= 0) continue
         found.set(document.id, document)
         if (plan.ordered && ++taken >= wanted) break
@@ -95,7 +95,7 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
     for (const branch of branches) {
       for (const document of scan(reads, database, query, planned(reads, database, query, branch))) {
         yield
-        if (!document || !inScope(query, document.segments) || !passes(query, document)) continue
+        if (!document || !inScope(query, document.segments) || !passes(query, document, branch)) continue
         if (branches.length > 1) {
           if (seen.has(document.id)) continue
           seen.add(document.id)

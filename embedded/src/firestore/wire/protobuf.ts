@@ -47,7 +47,9 @@ function readMessage(
   if (depth > MAX_NESTING)
     throw new FirestoreError('INVALID_ARGUMENT', `The message is nested more than ${MAX_NESTING} levels deep.`)
   const message: Record<string, unknown> = {}
+  const start = reader.pos
   while (reader.pos < end) {
+    const isFirst = reader.pos === start
     const tag = reader.uint32()
     const field = shape.byId.get(tag >>> 3)
     const wireType = tag & 7
@@ -56,9 +58,10 @@ function readMessage(
     else if (field.cardinality === 'many') readRepeated(field, wireType, reader, end, depth, message)
     else {
       expectWireType(field.kind, wireType)
-      // The last member of a oneof on the wire wins, as in every protobuf reader.
-      if (field.oneof)
-        for (const other of shape.byId.values()) if (other.oneof === field.oneof) delete message[other.name]
+      // The last member of a oneof on the wire wins, as in every protobuf reader. A value has one, as a rule, and nothing to give up.
+      if (field.oneof && !isFirst)
+        for (const other of shape.byId.values())
+          if (other.oneof === field.oneof && other.name in message) delete message[other.name]
       const value = readKind(field.kind, reader, end, depth)
       if (value !== undefined) message[field.name] = value
     }
@@ -232,19 +235,20 @@ function writeMessage(shape: MessageShape, message: object, writer: protobuf.Wri
           .fork()
           .uint32((1 << 3) | 2)
           .string(key)
-        writeField({ ...field, id: 2, oneof: 'present' }, item, writer)
+        writeKind(field.kind, 2, item, writer)
         writer.ldelim()
       }
     } else if (field.cardinality === 'many') {
-      for (const item of value as unknown[]) writeField({ ...field, oneof: 'present' }, item, writer)
-    } else writeField(field, value, writer)
+      for (const item of value as unknown[]) writeKind(field.kind, field.id, item, writer)
+    } else if (field.oneof || !isDefault(value)) writeKind(field.kind, field.id, value, writer)
   }
 }
 
-function writeField(field: FieldShape, value: unknown, writer: protobuf.Writer): void {
-  const { kind } = field
-  if (!field.oneof && (value === 0 || value === '' || value === false || value === '0')) return
-  writer.uint32((field.id << 3) | wireTypeOf(kind))
+const isDefault = (value: unknown) => value === 0 || value === '' || value === false || value === '0'
+
+/** Also where it is what an absent field means. */
+function writeKind(kind: FieldKind, id: number, value: unknown, writer: protobuf.Writer): void {
+  writer.uint32((id << 3) | wireTypeOf(kind))
   switch (kind.is) {
     case 'message':
       if (kind.message.name === 'Document') {
@@ -262,7 +266,7 @@ function writeField(field: FieldShape, value: unknown, writer: protobuf.Writer):
       return writeStruct(value as Struct, writer)
     case 'wrapper':
       writer.fork()
-      writeField({ ...field, id: 1, kind: { is: kind.of }, oneof: 'present' }, value, writer)
+      writeKind(bare[kind.of], 1, value, writer)
       return void writer.ldelim()
     case 'enum':
       return void writer.int32(typeof value === 'number' ? value : (kind.numbers.get(value as string) ?? 0))
@@ -282,6 +286,8 @@ function writeField(field: FieldShape, value: unknown, writer: protobuf.Writer):
       return void writer.bytes(Buffer.from(value as string, 'base64'))
   }
 }
+
+const bare = { int32: { is: 'int32' }, int64: { is: 'int64' }, double: { is: 'double' } } as const
 
 function writeTimestamp(text: string, writer: protobuf.Writer): void {
   const moment = parseTimestamp(text)

@@ -1,7 +1,7 @@
 import { FirestoreError } from '../errors.ts'
 
 /** What a message must hold to mean anything, beyond its types: each row is a list of alternatives. */
-const requirements: Record<string, string[][]> = {
+const alternativesOf: Record<string, string[][]> = {
   Value: [
     [
       'nullValue',
@@ -52,13 +52,24 @@ const requirements: Record<string, string[][]> = {
   BatchWriteRequest: [['database']],
 }
 
+const requirements = new Map(
+  Object.entries(alternativesOf).map(([name, lists]) => [name, lists.map((alternatives) => new Set(alternatives))]),
+)
+
 /** Throws INVALID_ARGUMENT if the message, read from whatever wire, lacks something it cannot do without. */
 export function checkRequirements(messageName: string, message: Record<string, unknown>): void {
-  for (const alternatives of requirements[messageName] ?? []) {
-    if (!alternatives.some((name) => message[name] !== undefined))
+  for (const alternatives of requirements.get(messageName) ?? [])
+    if (!hasOneOf(alternatives, message)) {
+      const names = [...alternatives].join(', ')
       throw new FirestoreError(
         'INVALID_ARGUMENT',
-        `${messageName} needs ${alternatives.length > 1 ? `one of ${alternatives.join(', ')}` : alternatives[0]}.`,
+        `${messageName} needs ${alternatives.size > 1 ? `one of ${names}` : names}.`,
       )
-  }
+    }
+}
+
+/** Asked of every value that is read: a message has fewer fields than there are alternatives. */
+function hasOneOf(alternatives: ReadonlySet<string>, message: Record<string, unknown>): boolean {
+  for (const name in message) if (message[name] !== undefined && alternatives.has(name)) return true
+  return false
 }

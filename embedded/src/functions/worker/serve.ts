@@ -12,6 +12,11 @@ export function serve(
 ): Promise<number> {
   const byName = new Map(functions.map((loaded) => [loaded.name, loaded]))
   const expected = Buffer.from(token)
+  const isKnown = (request: IncomingMessage) => {
+    const given = Buffer.from(String(request.headers[tokenHeader] ?? ''))
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  }
+  const calledBy = (request: IncomingMessage) => byName.get(String(request.headers[functionHeader] ?? ''))
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -19,8 +24,7 @@ export function serve(
   // The host is the only one that reaches this port, and says who asked it.
   app.set('trust proxy', 'loopback')
   app.use((request, response, next) => {
-    const given = Buffer.from(String(request.headers[tokenHeader] ?? ''))
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) return void response.status(403).end()
+    if (!isKnown(request)) return void response.status(403).end()
     delete request.headers[tokenHeader]
     next()
   })
@@ -33,24 +37,36 @@ export function serve(
   app.use(express.urlencoded({ limit, verify, extended: true }))
   app.use(express.raw({ limit, verify, type: '*/*' }))
   app.use(async (request: Request, response: Response) => {
-    const loaded = byName.get(String(request.headers[functionHeader] ?? ''))
-    const way = request.headers[wayHeader]
+    const loaded = calledBy(request)
     delete request.headers[functionHeader]
     delete request.headers[wayHeader]
-    if (!loaded)
-      return void response.status(404).json({ error: { message: 'There is no such function.', status: 'NOT_FOUND' } })
-    if (way !== 'event' && way !== 'legacyEvent')
-      return void (await around(loaded, response, () => loaded.call(request, response)))
-    const { data, context } = request.body as { data: unknown; context: unknown }
-    await around(loaded, response, () =>
-      way === 'legacyEvent' ? loaded.call(data, context) : loaded.call(request.body),
-    )
-    response.status(204).end()
+    if (!loaded) return noSuchFunction(response)
+    await around(loaded, response, () => loaded.call(request, response))
   })
   app.use(answerError)
+  /** Events see no request, so nothing is made of theirs but what they are told: there are many. */
+  const answerEvent = async (request: IncomingMessage, response: ServerResponse, isLegacy: boolean) => {
+    try {
+      if (!isKnown(request)) return void response.writeHead(403).end()
+      const loaded = calledBy(request)
+      if (!loaded) return noSuchFunction(response)
+      const told = JSON.parse((await bodyOf(request)).toString()) as { data: unknown; context: unknown }
+      await around(loaded, response, () => (isLegacy ? loaded.call(told.data, told.context) : loaded.call(told)))
+      if (!response.headersSent) response.writeHead(204).end()
+    } catch (error) {
+      answerFault(error, response)
+    }
+  }
 
   return new Promise((resolve, reject) => {
-    const server = createServer({ requestTimeout: 0, keepAliveTimeout: 0, maxHeaderSize: 64 * 1024 }, app)
+    const server = createServer(
+      { requestTimeout: 0, keepAliveTimeout: 0, maxHeaderSize: 64 * 1024 },
+      (request, response) => {
+        const way = request.headers[wayHeader]
+        if (way === 'event' || way === 'legacyEvent') void answerEvent(request, response, way === 'legacyEvent')
+        else app(request, response)
+      },
+    )
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
@@ -60,15 +76,27 @@ export function serve(
   })
 }
 
+const noSuchFunction = (response: ServerResponse) =>
+  answerJson(response, 404, { message: 'There is no such function.', status: 'NOT_FOUND' })
+
 /** In place of the framework's own page, which shows a stack. */
-const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => {
+const answerError: ErrorRequestHandler = (error: unknown, _request, response, _next) => answerFault(error, response)
+
+function answerFault(error: unknown, response: ServerResponse): void {
   const status = error instanceof Error && 'status' in error && typeof error.status === 'number' ? error.status : 500
   if (status >= 500) process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   if (response.headersSent) return void response.destroy()
-  response.status(status).json({
-    error:
-      status >= 500
-        ? { message: 'INTERNAL', status: 'INTERNAL' }
-        : { message: 'Bad Request', status: 'INVALID_ARGUMENT' },
-  })
+  if (status >= 500) return answerJson(response, status, { message: 'INTERNAL', status: 'INTERNAL' })
+  answerJson(response, status, { message: 'Bad Request', status: 'INVALID_ARGUMENT' })
+}
+
+function answerJson(response: ServerResponse, status: number, error: { message: string; status: string }): void {
+  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8' }).end(JSON.stringify({ error }))
+}
+
+/** The whole of it; our own host sends it, and bounds what it takes from others. */
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return Buffer.concat(parts)
 }
