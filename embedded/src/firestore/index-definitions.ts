@@ -28,8 +28,18 @@ export type CompositeIndex = {
 /** Which automatic entries a field has, by scope. */
 export type FieldIndexing = { ascending: boolean; contains: boolean; groupAscending: boolean; groupContains: boolean }
 
-/** Which entries documents have. */
+/** That a field of so many numbers may be asked for what is nearest, beside filters on the fields `before` it; it has no entries. */
+export type VectorIndex = {
+  collectionId: string
+  group: boolean
+  before: string[]
+  fieldPath: string
+  dimension: number
+}
+
+/** Which entries documents have, and which vectors are indexed. */
 export type Indexing = {
+  vectorsOf(collectionId: string): readonly VectorIndex[]
   compositesOf(collectionId: string): readonly CompositeIndex[]
   /** Of one field of a collection id: the override for it or for `*`, else one ascending and one array entry. */
   fieldIndexing(collectionId: string, path: FieldPath): FieldIndexing
@@ -38,6 +48,7 @@ export type Indexing = {
 export type DefinedIndexes = {
   composites: ReadonlyMap<string, Omit<CompositeIndex, 'id'>>
   fieldIndexing: Indexing['fieldIndexing']
+  vectors: readonly VectorIndex[]
 }
 
 const automatic: FieldIndexing = { ascending: true, contains: true, groupAscending: false, groupContains: false }
@@ -57,7 +68,11 @@ export function definedIndexes(file: IndexesFile): DefinedIndexes {
   }
   const find = (collectionId: string, path: FieldPath) =>
     overrides.get(`${collectionId} ${fieldPathText(path)}`) ?? overrides.get(`${collectionId} *`) ?? automatic
-  return { composites: new Map(composites), fieldIndexing: overrides.size === 0 ? () => automatic : remembered(find) }
+  return {
+    composites: new Map(composites),
+    vectors: (file.indexes ?? []).flatMap(vectorIndex),
+    fieldIndexing: overrides.size === 0 ? () => automatic : remembered(find),
+  }
 }
 
 /** Asked of each field of each document that is written, and the fields of a document are few. */
@@ -83,6 +98,27 @@ export const expiringIn = ({ fieldOverrides = [] }: IndexesFile): Expiring[] =>
   fieldOverrides.flatMap(({ collectionGroup, fieldPath, ttl }) =>
     ttl ? [{ collectionId: collectionGroup, fieldPath }] : [],
   )
+
+function vectorIndex({
+  collectionGroup,
+  queryScope,
+  fields,
+}: NonNullable<IndexesFile['indexes']>[number]): VectorIndex[] {
+  const texts = fields.map(({ fieldPath }) => fieldPathText(parseFieldPath(fieldPath)))
+  const at = fields.findIndex(({ vectorConfig }) => vectorConfig !== undefined)
+  const fieldPath = texts[at]
+  if (fieldPath === undefined) return []
+  const config = (fields[at]?.vectorConfig ?? {}) as { dimension?: unknown }
+  return [
+    {
+      collectionId: collectionGroup,
+      group: queryScope === 'COLLECTION_GROUP',
+      before: texts.filter((_text, index) => index !== at),
+      fieldPath,
+      dimension: Number(config.dimension),
+    },
+  ]
+}
 
 function compositeIndex(index: NonNullable<IndexesFile['indexes']>[number]): Omit<CompositeIndex, 'id'> | null {
   if (index.fields.some((field) => field.vectorConfig !== undefined)) return null

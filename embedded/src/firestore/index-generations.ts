@@ -108,7 +108,9 @@ function together(
     if (quantified((file) => file.composites.has(definition)))
       chosen.set(composite.collectionId, [...(chosen.get(composite.collectionId) ?? []), composite])
   const [only] = files
+  const vectors = files.at(-1)?.vectors ?? []
   return {
+    vectorsOf: (id) => vectors.filter(({ collectionId }) => collectionId === id),
     compositesOf: (collectionId) => chosen.get(collectionId) ?? [],
     fieldIndexing(collectionId, path) {
       if (only && files.length === 1) return only.fieldIndexing(collectionId, path)

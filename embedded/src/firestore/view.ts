@@ -88,7 +88,14 @@ export function viewAt(reads: Reads, engine: QueryEngine, database: Database, ti
         if (document && matches(query, document)) then.push(document)
       }
       const sorted = yield* sortInSteps(then, (a, b) => compareDocuments(query.orders, a, b))
-      if (query.nearest) return yield* nearestOf(query.nearest, sorted)
+      if (query.nearest) {
+        const near = nearestOf(query.nearest, () => 0)
+        for (const document of sorted) {
+          yield
+          near.see(document)
+        }
+        return near.all()
+      }
       return sorted.slice(query.offset, wanted ?? undefined)
     },
   }

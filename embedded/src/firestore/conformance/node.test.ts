@@ -1,10 +1,14 @@
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app'
 import * as sdk from 'firebase/firestore'
+import { execute, type Pipeline, type PipelineSource } from 'firebase/firestore/pipelines'
 import * as lite from 'firebase/firestore/lite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { patience } from '../../conformance/patience.ts'
 import { startConformanceServer, type ConformanceServer } from './conformance-server.ts'
 import { documents, expected, listening, queries, refusals, transactions } from './scenarios.ts'
+
+/** Its types say so only where they are not beside those of the whole SDK. */
+const pipelinesOf = (db: sdk.Firestore) => (db as unknown as { pipeline(): PipelineSource<Pipeline> }).pipeline()
 
 let server: ConformanceServer
 /** The SDKs warn on the console of a write that is refused. */
@@ -40,6 +44,53 @@ describe('the official SDK for Node', () => {
 
   it('[CO1] [QU4] asks with every operator', async () => {
     expect(await queries(sdk, instance('node'), instance('node'))).toEqual(expected.queries)
+  })
+
+  it('[CO1] [PI1] finds by the pipeline of a query, over gRPC, what the query finds', async () => {
+    const db = instance('pipelines')
+    const rows = sdk.collection(db, 'c')
+    const batch = sdk.writeBatch(db)
+    for (const n of [1, 2, 3, 4, 5])
+      batch.set(sdk.doc(rows, `d${n}`), {
+        n,
+        kind: n % 2,
+        tags: ['a', n % 3 ? 'b' : 'c'],
+        ...(n === 4 && { none: null }),
+      })
+    batch.set(sdk.doc(db, 'c/d1/c/deep'), { n: 9, kind: 1 })
+    await batch.commit()
+    const { where, orderBy } = sdk
+    const third = await sdk.getDoc(sdk.doc(rows, 'd3'))
+    const asked: [...sdk.QueryConstraint[]][] = [
+      [],
+      [where('kind', '==', 1)],
+      [where('n', '>', 1), where('kind', '<', 1)],
+      [where('n', '!=', 2)],
+      [where('none', '!=', null)],
+      [where('none', '==', null)],
+      [where('n', 'in', [2, 3, 99])],
+      [where('n', 'not-in', [2, 3])],
+      [where('tags', 'array-contains', 'b')],
+      [where('tags', 'array-contains-any', ['c'])],
+      [orderBy('kind'), orderBy('n', 'desc')],
+      [orderBy('n'), sdk.limit(2)],
+      [orderBy('n'), sdk.limitToLast(2)],
+      [orderBy('kind'), sdk.startAfter(third)],
+      [orderBy('kind'), orderBy('n'), sdk.startAt(0, 4), sdk.endBefore(1, 5)],
+      [orderBy('n'), sdk.endAt(3), sdk.limitToLast(1)],
+    ]
+    const queries = [
+      ...asked.map((constraints) => sdk.query(rows, ...constraints)),
+      sdk.query(rows, sdk.or(where('n', '==', 1), sdk.and(where('kind', '==', 0), where('n', '>', 2)))),
+      sdk.query(sdk.collectionGroup(db, 'c'), where('kind', '==', 1)),
+    ]
+    for (const query of queries) {
+      const found = (await sdk.getDocsFromServer(query)).docs.map(({ ref }) => ref.path)
+      const { results } = await execute(pipelinesOf(db).createFrom(query))
+      expect(results.map(({ ref }) => ref?.path)).toEqual(found)
+    }
+    const odd = pipelinesOf(db).collection('c').distinct('kind')
+    await expect(execute(odd)).rejects.toMatchObject({ code: 'unimplemented' })
   })
 
   it('[CM8] [QU3] [AG1] is refused what the hosted service refuses', async () => {

@@ -1,10 +1,12 @@
 import type { DatabaseName } from '../service.ts'
 import { fieldPathText, isNamePath, samePath } from '../data/field-path.ts'
-import type { FieldFilter, Query } from './query.ts'
+import type { VectorIndex } from '../index-definitions.ts'
+import type { Nearest } from './nearest.ts'
+import { leaves, type FieldFilter, type Query } from './query.ts'
 
 type Field = { fieldPath: string } & ({ order: 'ASCENDING' | 'DESCENDING' } | { arrayConfig: 'CONTAINS' })
 /** `list`: where in firestore.indexes.json the definition belongs. `says`: the hosted service's words for who lacks it. */
-export type MissingIndex = { list: 'indexes' | 'fieldOverrides'; definition: object; says: string; link: string }
+export type MissingIndex = { list: 'indexes' | 'fieldOverrides'; definition: object; says: string; link: string | null }
 
 /** The definition that would serve the branch; one field alone has its place among the overrides. */
 export function missingIndex(db: DatabaseName, query: Query, branch: readonly FieldFilter[]): MissingIndex {
@@ -49,11 +51,51 @@ export function missingIndex(db: DatabaseName, query: Query, branch: readonly Fi
   }
 }
 
+/** The definition of an index of vectors that would serve the query; null where there is one. Such an index is looked through, as the documents are. */
+export function missingVectorIndex(
+  { project, database }: DatabaseName,
+  query: Query,
+  { path, to }: Nearest,
+  defined: readonly VectorIndex[],
+): MissingIndex | null {
+  const filtered = [...new Set(query.filter ? leaves(query.filter).map((leaf) => fieldPathText(leaf.path)) : [])]
+  const fieldPath = fieldPathText(path)
+  const serves = (index: VectorIndex) =>
+    index.group === query.allDescendants &&
+    index.fieldPath === fieldPath &&
+    index.dimension === to.length &&
+    filtered.every((one) => one === '__name__' || index.before.includes(one))
+  if (defined.some(serves)) return null
+  const collectionGroup = query.collectionId ?? ''
+  const queryScope = query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION'
+  const before = filtered.filter((one) => one !== '__name__')
+  const command = [
+    `gcloud firestore indexes composite create --project=${project}`,
+    ...(database === '(default)' ? [] : [`--database=${database}`]),
+    `--collection-group=${collectionGroup} --query-scope=${queryScope}`,
+    ...before.map((one) => `--field-config=order=ASCENDING,field-path=${one}`),
+    `--field-config=vector-config='{"dimension":"${to.length}","flat": "{}"}',field-path=${fieldPath}`,
+  ]
+  return {
+    list: 'indexes',
+    definition: {
+      collectionGroup,
+      queryScope,
+      fields: [
+        ...before.map((one) => ({ fieldPath: one, order: 'ASCENDING' })),
+        { fieldPath, vectorConfig: { dimension: to.length, flat: {} } },
+      ],
+    },
+    says: `Missing vector index configuration. Please create the required index with the following gcloud command: ${command.join(' ')}`,
+    link: null,
+  }
+}
+
 /** The hosted service's refusal, and what to write into the file that defines the indexes here. */
 export const refusalOf = ({ list, definition, says, link }: MissingIndex, isBuilding: boolean) =>
   isBuilding
     ? `${says} That index is currently building and cannot be used yet. See its status here: ${link}`
-    : `${says} You can create it here: ${link} or by adding this to "${list}" in firestore.indexes.json: ${JSON.stringify(definition)}`
+    : `${says} ${link === null ? 'Or create it' : `You can create it here: ${link} or`} by adding this to "${list}" in firestore.indexes.json: ${JSON.stringify(definition)}`
 
 function fieldsOf(query: Query, branch: readonly FieldFilter[]): Field[] {
   const equal = branch.filter(

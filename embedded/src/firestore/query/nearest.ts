@@ -2,7 +2,6 @@ import { FirestoreError } from '../errors.ts'
 import { checkValue, storedDouble } from '../data/check-value.ts'
 import { parseFieldPath, valueAt, withValueAt, type FieldPath } from '../data/field-path.ts'
 import { doubleOf, numberOf, vectorOf } from '../data/value-order.ts'
-import type { Steps } from '../steps.ts'
 import type { Stored } from '../stored.ts'
 import type { FindNearest, Value } from '../wire/json.ts'
 
@@ -44,29 +43,42 @@ export function readNearest(given: FindNearest): Nearest {
   }
 }
 
-/** Of documents in the query's order those that are nearest, the nearest first; of equal ones those that came first. */
-export function* nearestOf(nearest: Nearest, documents: readonly Stored[]): Steps<Stored[]> {
+/** Keeps of all the documents it sees those that are nearest, and never many more; of equally near ones those that come first in the query's order. */
+export function nearestOf(nearest: Nearest, compare: (a: Stored, b: Stored) => number) {
   const { path, to, measure, limit, field, threshold } = nearest
-  const found: { document: Stored; distance: number }[] = []
-  for (const document of documents) {
-    yield
-    const value = valueAt(document.fields, path)
-    const vector = value && numbersOf(value)
-    if (!vector || vector.length !== to.length) continue
-    const distance = distanceBetween(measure, vector, to)
-    // A vector of zeroes has no direction.
-    if (Number.isNaN(distance)) continue
-    if (threshold !== null && (measure === 'DOT_PRODUCT' ? distance < threshold : distance > threshold)) continue
-    found.push({ document, distance })
-  }
   const sign = measure === 'DOT_PRODUCT' ? -1 : 1
-  found.sort((a, b) => sign * (a.distance - b.distance))
-  return found.slice(0, limit).map(({ document, distance }) => {
-    if (!field) return document
-    // Its text as it is stored does not say the distance.
-    const { text: _, ...rest } = document
-    return { ...rest, fields: withValueAt(document.fields, field, { doubleValue: storedDouble(distance) }) }
-  })
+  let found: { document: Stored; distance: number }[] = []
+  /** Where enough are known that are no further away. */
+  let furthest = Infinity
+  const cut = () => {
+    found.sort((a, b) => sign * (a.distance - b.distance) || compare(a.document, b.document))
+    found = found.slice(0, limit)
+    const last = found.at(-1)
+    if (last && found.length === limit) furthest = sign * last.distance
+  }
+  return {
+    see(document: Stored): void {
+      const value = valueAt(document.fields, path)
+      const vector = value && numbersOf(value)
+      if (!vector || vector.length !== to.length) return
+      const distance = distanceBetween(measure, vector, to)
+      // A vector of zeroes has no direction.
+      if (Number.isNaN(distance) || sign * distance > furthest) return
+      if (threshold !== null && (measure === 'DOT_PRODUCT' ? distance < threshold : distance > threshold)) return
+      found.push({ document, distance })
+      if (found.length >= 4 * limit) cut()
+    },
+    /** The nearest first; in `field` of each how near. */
+    all(): Stored[] {
+      cut()
+      return found.map(({ document, distance }) => {
+        if (!field) return document
+        // Its text as it is stored does not say the distance.
+        const { text: _, ...rest } = document
+        return { ...rest, fields: withValueAt(document.fields, field, { doubleValue: storedDouble(distance) }) }
+      })
+    },
+  }
 }
 
 function distanceBetween(measure: Measure, a: readonly number[], b: readonly number[]): number {

@@ -6,8 +6,8 @@ import { atOnce, sortInSteps, type Steps } from '../steps.ts'
 import type { Database, Stored } from '../stored.ts'
 import { disjunctions } from './disjunctions.ts'
 import { compareDocuments, inScope, passes } from './match.ts'
-import { missingIndex, refusalOf, type MissingIndex } from './missing-index.ts'
-import { nearestOf } from './nearest.ts'
+import { missingIndex, missingVectorIndex, refusalOf, type MissingIndex } from './missing-index.ts'
+import { nearestOf, type Nearest } from './nearest.ts'
 import { planBranch, type Plan } from './plan.ts'
 import type { FieldFilter, Query } from './query.ts'
 import { countExactly, scan } from './scan.ts'
@@ -37,7 +37,8 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
 
   function planned(reads: Reads, database: Database, query: Query, branch: readonly FieldFilter[]): Plan {
     const plan = planBranch(database, query, branch, indexing.whole(reads.highWater()))
-    if (!plan.missing) return plan
+    // What is nearest asks for an index of its own kind.
+    if (!plan.missing || query.nearest) return plan
     const isBuilding = indexing.isBuilding() && !planBranch(database, query, branch, indexing.written()).missing
     const missing = missingIndex(database.name, query, branch)
     if (requireIndexes) throw new FirestoreError('FAILED_PRECONDITION', refusalOf(missing, isBuilding))
@@ -51,7 +52,7 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
     reported.add(text)
     log.warn('firestore.index_missing', {
       definition: text,
-      link,
+      ...(link !== null && { link }),
       advice: `add it to "${list}" in firestore.indexes.json; production refuses this query`,
     })
   }
@@ -59,6 +60,7 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
   function* find(reads: Reads, database: Database, query: Query, look?: () => void): Steps<Stored[]> {
     const wanted = query.limit === null ? Infinity : query.offset + query.limit
     if (wanted === 0) return []
+    if (query.nearest) return yield* findNearest(reads, database, query, query.nearest, look)
     const branches = disjunctions(query.filter)
     let found = new Map<number, Stored>()
     /** Where so many better ones are known that no other is wanted. */
@@ -85,8 +87,24 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
     }
     const all = [...found.values()]
     const documents = sorted ? all : yield* sortInSteps(all, compare)
-    if (query.nearest) return yield* nearestOf(query.nearest, documents)
     return query.offset === 0 && documents.length <= wanted ? documents : documents.slice(query.offset, wanted)
+  }
+
+  function* findNearest(reads: Reads, database: Database, query: Query, nearest: Nearest, look?: () => void) {
+    const missing = missingVectorIndex(
+      database.name,
+      query,
+      nearest,
+      indexing.written().vectorsOf(query.collectionId ?? ''),
+    )
+    if (missing && requireIndexes) throw new FirestoreError('FAILED_PRECONDITION', refusalOf(missing, false))
+    if (missing) report(missing)
+    const near = nearestOf(nearest, (a, b) => compareDocuments(query.orders, a, b))
+    yield* visit(reads, database, query, (document) => {
+      look?.()
+      near.see(document)
+    })
+    return near.all()
   }
 
   function* visit(reads: Reads, database: Database, query: Query, see: (document: Stored) => void): Steps<void> {

@@ -12,6 +12,7 @@ import type {
 import type { Document, Write } from '../wire/json.ts'
 import type { ExplainMetrics, RequestName, Requests, ResponseName, Responses } from '../wire/messages.ts'
 import { checkDocumentIn, checkWritesIn, isPath, parseDatabase, parseDocumentName, parseParent } from '../wire/names.ts'
+import { executePipeline } from './pipelines/execute-pipeline.ts'
 
 /** Reads the request in whatever form it came. */
 export type ReadRequest = <Name extends RequestName>(name: Name) => Requests[Name]
@@ -171,6 +172,12 @@ export const calls: Record<string, Call> = {
       )
     },
   ),
+  ExecutePipeline: call(
+    'ExecutePipelineRequest',
+    'ExecutePipelineResponse',
+    (request) => parseDatabase(request.database),
+    (firestore, db, caller, request) => executePipeline(firestore, db, caller, request, consistency(request)),
+  ),
   Commit: call(
     'CommitRequest',
     'CommitResponse',
@@ -236,9 +243,6 @@ export const calls: Record<string, Call> = {
   ),
 }
 
-export const unimplemented = (what: string) =>
-  new FirestoreError('UNIMPLEMENTED', `${what} is not implemented by this server.`)
-
 function call<Q extends RequestName, R extends ResponseName>(
   requestName: Q,
   response: R,
@@ -267,6 +271,7 @@ function isStreamed(response: ResponseName): boolean {
   return (
     response === 'BatchGetDocumentsResponse' ||
     response === 'RunQueryResponse' ||
+    response === 'ExecutePipelineResponse' ||
     response === 'RunAggregationQueryResponse'
   )
 }

@@ -56,6 +56,8 @@ export type Requests = {
     }
     explainOptions?: { analyze?: boolean }
   } & Selector
+  /** What the stages are given is read when the pipeline is. */
+  ExecutePipelineRequest: { database: string; structuredPipeline: Record<string, unknown> } & Selector
   PartitionQueryRequest: {
     parent: string
     structuredQuery: StructuredQuery
@@ -93,6 +95,8 @@ export type Responses = {
     readTime?: string
     explainMetrics?: ExplainMetrics
   }
+  /** What is aggregated has no name. */
+  ExecutePipelineResponse: { transaction?: string; results?: Partial<Document>[]; executionTime: string }
   PartitionQueryResponse: { partitions?: Cursor[]; nextPageToken?: string }
   ListCollectionIdsResponse: { collectionIds?: string[]; nextPageToken?: string }
   BatchWriteResponse: { writeResults: WriteResult[]; status: { code: number; message?: string }[] }

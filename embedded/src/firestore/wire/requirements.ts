@@ -1,22 +1,27 @@
 import { FirestoreError } from '../errors.ts'
 
+const kinds = [
+  'nullValue',
+  'booleanValue',
+  'integerValue',
+  'doubleValue',
+  'timestampValue',
+  'stringValue',
+  'bytesValue',
+  'referenceValue',
+  'geoPointValue',
+  'arrayValue',
+  'mapValue',
+]
+
 /** What a message must hold to mean anything, beyond its types: each row is a list of alternatives. */
 const alternativesOf: Record<string, string[][]> = {
-  Value: [
-    [
-      'nullValue',
-      'booleanValue',
-      'integerValue',
-      'doubleValue',
-      'timestampValue',
-      'stringValue',
-      'bytesValue',
-      'referenceValue',
-      'geoPointValue',
-      'arrayValue',
-      'mapValue',
-    ],
-  ],
+  Value: [kinds],
+  PipelineValue: [[...kinds, 'fieldReferenceValue', 'functionValue', 'pipelineValue', 'variableReferenceValue']],
+  PipelineFunction: [['name']],
+  PipelineStage: [['name']],
+  StructuredPipeline: [['pipeline']],
+  ExecutePipelineRequest: [['database'], ['structuredPipeline']],
   Write: [['update', 'delete', 'verify', 'transform']],
   DocumentTransform: [['document']],
   FieldTransform: [

@@ -3,10 +3,10 @@ import { FirestoreError } from '../../errors.ts'
 import { parseJsonRequest } from '../../wire/parse-json.ts'
 import { readBody } from '../body.ts'
 import { drained } from '../drained.ts'
-import { calls, unimplemented } from '../calls.ts'
+import { calls } from '../calls.ts'
+import { unimplemented } from '../unimplemented.ts'
 import type { DatabaseName } from '../../service.ts'
 import type { Gateway } from '../gateway.ts'
-import { executePipeline } from './execute-pipeline.ts'
 import { routeRest } from './routes.ts'
 
 /** Answers one REST request: streaming calls as one JSON array, errors in the protocol's body. */
@@ -16,14 +16,12 @@ export async function answerRest(exchange: Exchange, gateway: Gateway): Promise<
   try {
     const route = routeRest(request.method ?? 'GET', url)
     const call = calls[route.call]
-    const isPipeline = route.call === 'ExecutePipeline'
-    if (!call && !isPipeline) throw unimplemented(route.call)
-    streaming = call?.streaming ?? true
+    if (!call) throw unimplemented(route.call)
+    streaming = call.streaming
     const message = route.request(
       request.method === 'POST' || request.method === 'PATCH' ? parseBody(await readBody(request)) : {},
     )
     const admit = async (db: DatabaseName) => (await gateway.admit(db, request.headers.authorization, surface)).caller
-    if (!call) return await sendPieces(exchange, executePipeline(gateway.firestore, message, admit))
     const answers = call.answer(gateway.firestore, (name) => parseJsonRequest(name, message), admit)
     if (streaming) await sendPieces(exchange, answers)
     else for await (const [answer] of answers) sendJson(exchange, 200, answer)

@@ -1,5 +1,5 @@
 import { FirestoreError } from '../../errors.ts'
-import { unimplemented } from '../calls.ts'
+import { unimplemented } from '../unimplemented.ts'
 
 type Json = Record<string, unknown>
 /** Which call a URL means, and how its body and parameters make the request message. */

@@ -13,15 +13,24 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patience } from '../../../conformance/patience.ts'
 import type { FirestoreService } from '../../service.ts'
+import type { Value } from '../../wire/json.ts'
 import { admin, db, freshFile, integer, openTestService, set } from '../../test-service.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
-import { readPipeline } from './pipeline.ts'
+import { readPipeline } from './read-pipeline.ts'
 
 let service: FirestoreService
 let server: TestServer
 type Source = PipelineSource<Pipeline>
 let from: Source
 const app = initializeApp({ projectId: 'p', apiKey: 'k' }, 'pipelines')
+const vector = (...numbers: number[]): Value => ({
+  mapValue: {
+    fields: {
+      __type__: text('__vector__'),
+      value: { arrayValue: { values: numbers.map((doubleValue) => ({ doubleValue })) } },
+    },
+  },
+})
 const text = (stringValue: string) => ({ stringValue })
 
 beforeAll(async () => {
@@ -32,6 +41,9 @@ beforeAll(async () => {
     set('c/b', { n: integer(2), k: text('y'), tags: { arrayValue: { values: [text('t')] } } }),
     set('c/c', { n: integer(3), k: text('x'), gone: { nullValue: null } }),
     set('c/d', { k: text('x') }),
+    set('places/1', { id: text('furthest'), at: vector(9, 9) }),
+    set('places/2', { id: text('near'), at: vector(0, 1) }),
+    set('places/3', { id: text('further'), at: vector(0, 3) }),
     set('c/a/c/deep', { n: integer(9) }),
   ])
   server = await startTestServer(service, { emulator: true, project: 'p' })
@@ -82,6 +94,23 @@ describe('[PI1] what the web SDK asks by a pipeline', () => {
       (from) => from.collection('c').where(field('n').exists()).sort(field('n').descending()).offset(1).limit(1),
       ['c/b'],
     ],
+    ['those that have a field', (from) => from.collection('c').where(field('n').exists()), ['c/a', 'c/b', 'c/c']],
+    [
+      'the last',
+      (from) =>
+        from
+          .collection('c')
+          .where(field('n').exists())
+          .sort(field('n').descending())
+          .limit(2)
+          .sort(field('n').ascending()),
+      ['c/b', 'c/c'],
+    ],
+    [
+      'what differs, where it is sorted by it',
+      (from) => from.collection('c').where(field('n').notEqual(2)).sort(field('n').ascending()),
+      ['c/a', 'c/c'],
+    ],
     ['by name', (from) => from.collection('c').sort(field('__name__').descending()).limit(3).offset(1), ['c/c', 'c/b']],
     ['nothing', (from) => from.collection('c').limit(0), []],
   ])('%s', async (what, make, paths) => {
@@ -94,6 +123,27 @@ describe('[PI1] what the web SDK asks by a pipeline', () => {
     expect(
       await data((from) => from.collection('c').where(field('n').equal(1)).select('k', field('at.b').as('seven'))),
     ).toEqual([{ k: 'x', seven: 7 }])
+  })
+
+  it('is told what is nearest to a vector, and how near', async () => {
+    expect(
+      await data((from) =>
+        from
+          .collection('places')
+          .where(field('id').exists())
+          .findNearest({
+            field: 'at',
+            vectorValue: [0, 1],
+            distanceMeasure: 'euclidean',
+            limit: 2,
+            distanceField: 'far',
+          })
+          .select('id', 'far'),
+      ),
+    ).toEqual([
+      { id: 'near', far: 0 },
+      { id: 'further', far: 2 },
+    ])
   })
 
   it('counts, sums and averages each by itself', async () => {
@@ -114,7 +164,22 @@ describe('[PI1] what the web SDK asks by a pipeline', () => {
     ['"unnest"', (from) => from.collection('c').unnest(field('tags').as('t'))],
     ['"not_equal"', (from) => from.collection('c').where(field('n').notEqual(2))],
     ['"array_contains_all"', (from) => from.collection('c').where(field('tags').arrayContainsAll(['t']))],
-    ['"exists" of a field', (from) => from.collection('c').where(field('n').exists())],
+    [
+      '"exists" of a field',
+      (from) => from.collection('c').where(field('n').exists()).sort(field('__name__').ascending()),
+    ],
+    [
+      '"sort" after "limit"',
+      (from) => from.collection('c').sort(field('__name__').ascending()).limit(2).sort(field('__name__').ascending()),
+    ],
+    [
+      '"where" by a field that "select" does not leave',
+      (from) => from.collection('c').select('k').where(field('n').equal(1)),
+    ],
+    [
+      '"aggregate" of fields after "limit"',
+      (from) => from.collection('c').limit(2).aggregate(field('n').sum().as('s')),
+    ],
     ['may be absent', (from) => from.collection('c').sort(field('n').ascending())],
     ['"where" after "limit"', (from) => from.collection('c').limit(2).where(field('n').equal(1))],
     ['with groups', (from) => from.collection('c').aggregate({ accumulators: [countAll().as('t')], groups: ['k'] })],
