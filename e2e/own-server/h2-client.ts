@@ -4,6 +4,7 @@ import {
   type IncomingHttpHeaders,
   type IncomingHttpStatusHeader,
 } from 'node:http2'
+import { connect as connectTcp } from 'node:net'
 import { connect } from 'node:tls'
 
 export type Answer = {
@@ -23,7 +24,12 @@ export function openClient(host: string, port: number, ca: Buffer, localAddress 
   const open = (): ClientHttp2Session => {
     const opened = connectHttp2(`https://${host}`, {
       createConnection: () =>
-        connect({ host: '127.0.0.1', port, servername: host, ca, localAddress, ALPNProtocols: ['h2'] }),
+        connect({
+          socket: connectTcp({ host: '127.0.0.1', port, localAddress }).on('error', () => {}),
+          servername: host,
+          ca,
+          ALPNProtocols: ['h2'],
+        }),
     })
     // Told to whoever asks next.
     opened.on('error', () => {})

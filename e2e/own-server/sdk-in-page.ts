@@ -38,7 +38,7 @@ window.listAll = async (path) => {
 }
 window.hash = async (bytes) =>
   [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-/** The same bytes for the same seed, and none that compress. */
+/** The same bytes for the same seed, none that compress, under the head of a PDF: the server looks what they are. */
 window.bytesOf = (seed, length) => {
   const words = new Uint32Array(length / 4)
   let word = seed
@@ -46,7 +46,9 @@ window.bytesOf = (seed, length) => {
     word ^= word << 13; word ^= word >>> 17; word ^= word << 5
     words[i] = word
   }
-  return new Uint8Array(words.buffer)
+  const bytes = new Uint8Array(words.buffer)
+  bytes.set(new TextEncoder().encode('%PDF-1.7'))
+  return bytes
 }
 /** Writes the record of a file as a device does; the bytes are sent by whoever asked. */
 window.record = async (book, id, bytes) => {

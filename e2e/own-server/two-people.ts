@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { patience } from '../../embedded/src/conformance/patience.ts'
 import { duebook } from '../page-models/duebook.ts'
 import { newPerson, type Chromium } from '../product/browser.ts'
 import { until } from '../product/start-product.ts'
@@ -20,6 +21,7 @@ export async function meetInBrowsers(browser: Pick<Chromium, 'newContext'>, hous
   const imani = 'imani@walk.example'
   const people = [await newPerson(browser, insecure), await newPerson(browser, insecure)] as const
   const [hers, guests] = people
+  for (const { context } of people) context.setDefaultTimeout(patience)
   await duebook(hers.page, origin).signIn(ada.email, ada.password)
   await duebook(hers.page, origin).row('Rent').waitFor()
   const protocols = await hers.page.evaluate(
@@ -44,10 +46,10 @@ export async function meetInBrowsers(browser: Pick<Chromium, 'newContext'>, hous
   await guests.page.goto(joining)
   await guests.page.getByRole('button', { name: 'Join Ada’s book' }).click()
   await guests.page.getByRole('button', { name: 'Go to Today' }).click()
-  await duebook(guests.page, origin).row('Rent').waitFor()
-
-  await duebook(guests.page, origin).done('Rent')
-  await duebook(hers.page, origin).row('Rent').waitFor({ state: 'detached' })
+  await duebook(guests.page, origin).open('Rent')
+  await duebook(guests.page, origin).add('Water £30 in 9 days kind:bill')
+  await duebook(hers.page, origin).view('Obligations')
+  await hers.page.getByRole('main').getByRole('link', { name: 'Water' }).first().waitFor()
   assert.deepEqual([...hers.errors, ...guests.errors], [])
   for (const { context } of people) await context.close()
 }

@@ -120,9 +120,9 @@ try {
 
   const browser = await launchBrowser([`--host-resolver-rules=MAP ${host} 127.0.0.1`])
   closers.push(() => browser.close())
-  await tryThroughFront({ browser, origin, product: () => product, front, ada, book: uid, said })
   await meetInBrowsers(browser, { origin, client, ada, book: uid, bearer, received: smtp.received })
   said('two people in two browsers: invited by mail, let in by a link, and what one does the other sees')
+  await tryThroughFront({ browser, origin, product: () => product, front, ada, book: uid, said })
 
   const guess = (asking: Client, headers = {}) =>
     asking.ask('POST', accounts('signInWithPassword'), { ...ada, password: 'not the sentence' }, headers)

@@ -356,6 +356,7 @@ async function open(
   privateServices.push(
     consoleHttp({
       mail,
+      desk,
       project,
       practice: configuration.smtp === null,
       pages,
