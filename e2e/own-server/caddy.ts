@@ -17,6 +17,6 @@ export function startCaddy(
   mkdirSync(home)
   const file = join(home, 'Caddyfile')
   writeFileSync(file, `{\n\tadmin off\n\tauto_https off\n\tlog {\n\t\tlevel WARN\n\t}\n}\n${site}`)
-  const kept = { HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home }
-  return runFront(command, ['run', '--config', file, '--adapter', 'caddyfile'], kept)
+  const environment = { HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home }
+  return runFront(command, ['run', '--config', file, '--adapter', 'caddyfile'], { endsAtOnce: 'SIGQUIT', environment })
 }

@@ -11,8 +11,12 @@ export type Front = {
   start(): Promise<void>
 }
 
-/** A proxy that stays in the foreground, and prints here what it has to say. */
-export function runFront(command: string, words: readonly string[], environment: Record<string, string> = {}): Front {
+/** A proxy that stays in the foreground, and prints here what it has to say. `endsAtOnce`: the signal that makes it wait for nobody. */
+export function runFront(
+  command: string,
+  words: readonly string[],
+  { endsAtOnce, environment = {} }: { endsAtOnce: NodeJS.Signals; environment?: Record<string, string> },
+): Front {
   const run = () => spawn(command, words, { stdio: 'inherit', env: { ...process.env, ...environment } })
   let child: ChildProcess | null = run()
   return {
@@ -21,7 +25,7 @@ export function runFront(command: string, words: readonly string[], environment:
       child = null
       if (!ending || ending.exitCode !== null) return
       const ended = once(ending, 'exit')
-      ending.kill('SIGTERM')
+      ending.kill(endsAtOnce)
       await ended
     },
     async start() {

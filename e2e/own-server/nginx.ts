@@ -28,5 +28,5 @@ events {}
 http { access_log off; ${kinds.map((kind) => `${kind}_temp_path ${folder}/nginx/${kind};`).join(' ')}
 ${server}}`,
   )
-  return runFront(command, ['-p', folder, '-e', join(folder, 'nginx/error.log'), '-c', file])
+  return runFront(command, ['-p', folder, '-e', join(folder, 'nginx/error.log'), '-c', file], { endsAtOnce: 'SIGTERM' })
 }

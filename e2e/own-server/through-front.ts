@@ -94,5 +94,11 @@ export async function tryThroughFront(walked: Walked): Promise<void> {
 
 const megabytes100 = 100 * 1024 * 1024
 
+/** The SDK waits up to a minute and a half between its tries. */
+const reconnected = 240_000
 const heard = (page: Page, word: string) =>
-  until(async () => page.evaluate(`at.heard.at(-1) === ${JSON.stringify(word)}`), `the listener to hear "${word}"`)
+  until(
+    async () => page.evaluate(`at.heard.at(-1) === ${JSON.stringify(word)}`),
+    `the listener to hear "${word}"`,
+    reconnected,
+  )
