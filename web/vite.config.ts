@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -81,10 +82,28 @@ const fetchesAgain = {
   }),
 }
 
+/**
+ * What a first row runs is compiled whole, beside the page and while it is read, instead of function by function when each is called. A browser
+ * looks for the word at the very beginning, where Vite puts a list of its own.
+ */
+const compiledWhole = {
+  name: 'compiled-whole',
+  apply: 'build' as const,
+  writeBundle: {
+    order: 'pre' as const,
+    sequential: true,
+    handler({ dir = '' }: { dir?: string }, made: Record<string, { name?: string; code?: string }>) {
+      for (const [path, { name = '', code }] of Object.entries(made))
+        if (code && ['react', 'router', 'agenda'].includes(name))
+          writeFileSync(join(dir, path), `//# allFunctionsCalledOnLoad\n${code}`)
+    },
+  },
+}
+
 export default defineConfig({
   // What `npm run build:hosted` was given: where the services of that build are (`src/cloud/addresses.ts`).
   define: { 'import.meta.env.DUEBOOK_HOSTED': process.env.DUEBOOK_HOSTED ?? 'null' },
-  plugins: [react(), asksNobodyElse, asksNoPipelines, drawsIconsItself, fetchesAgain, listsKeptFiles],
+  plugins: [react(), asksNobodyElse, asksNoPipelines, drawsIconsItself, fetchesAgain, compiledWhole, listsKeptFiles],
   resolve: {
     // React brings its own since its 18th version.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
