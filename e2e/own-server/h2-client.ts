@@ -1,17 +1,35 @@
-import { connect as connectHttp2, type ClientHttp2Session } from 'node:http2'
+import {
+  connect as connectHttp2,
+  type ClientHttp2Session,
+  type IncomingHttpHeaders,
+  type IncomingHttpStatusHeader,
+} from 'node:http2'
+import { connect as connectTcp } from 'node:net'
 import { connect } from 'node:tls'
 
-export type Answer = { status: number; protocol: string | false | null; text: string; json: <T>() => T }
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  protocol: string | false | null
+  text: string
+  json: <T>() => T
+}
 export type Client = {
   ask(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   close(): void
 }
 
-/** Speaks HTTP/2 over TLS on loopback under the name that people use, and trusts the certificate that is given. Comes again where its connection went. */
-export function openClient(host: string, port: number, ca: Buffer): Client {
+/** Speaks HTTP/2 over TLS on loopback under the name that people use, and trusts the certificate that is given. Comes again where its connection went. `localAddress`: whence. */
+export function openClient(host: string, port: number, ca: Buffer, localAddress = '127.0.0.1'): Client {
   const open = (): ClientHttp2Session => {
     const opened = connectHttp2(`https://${host}`, {
-      createConnection: () => connect({ host: '127.0.0.1', port, servername: host, ca, ALPNProtocols: ['h2'] }),
+      createConnection: () =>
+        connect({
+          socket: connectTcp({ host: '127.0.0.1', port, localAddress }).on('error', () => {}),
+          servername: host,
+          ca,
+          ALPNProtocols: ['h2'],
+        }),
     })
     // Told to whoever asks next.
     opened.on('error', () => {})
@@ -28,14 +46,20 @@ export function openClient(host: string, port: number, ca: Buffer): Client {
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         })
-        let status = 0
+        let head: IncomingHttpHeaders & IncomingHttpStatusHeader = {}
         const chunks: Buffer[] = []
-        stream.on('response', (answer) => (status = Number(answer[':status'])))
+        stream.on('response', (answer) => (head = answer))
         stream.on('data', (chunk: Buffer) => chunks.push(chunk))
         stream.on('error', reject)
         stream.on('end', () => {
           const text = Buffer.concat(chunks).toString()
-          resolve({ status, protocol: session.alpnProtocol ?? null, text, json: <T>() => JSON.parse(text) as T })
+          resolve({
+            status: Number(head[':status']),
+            headers: head,
+            protocol: session.alpnProtocol ?? null,
+            text,
+            json: <T>() => JSON.parse(text) as T,
+          })
         })
         stream.end(body === undefined ? undefined : body instanceof Buffer ? body : JSON.stringify(body))
       }),

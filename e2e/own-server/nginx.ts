@@ -1,21 +1,14 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../product/start-product.ts'
+import { runFront, type Front, type FrontSettings } from './front.ts'
 
 /** nginx with the file that `docs/self-hosted.md` gives, under other ports and with another certificate. `command`: where nginx is. */
-export async function startNginx(
+export function startNginx(
   command: string,
   folder: string,
-  {
-    host,
-    port,
-    upstream,
-    certificate,
-    key,
-  }: Record<'host' | 'certificate' | 'key', string> & Record<'port' | 'upstream', number>,
-): Promise<() => Promise<void>> {
+  { host, port, upstream, certificate, key }: FrontSettings,
+): Front {
   const given = readFileSync(join(root, 'docs/self-hosted/nginx.conf'), 'utf8')
   const server = given
     .slice(given.indexOf('server {', given.indexOf('server {') + 1))
@@ -35,11 +28,5 @@ events {}
 http { access_log off; ${kinds.map((kind) => `${kind}_temp_path ${folder}/nginx/${kind};`).join(' ')}
 ${server}}`,
   )
-  const child = spawn(command, ['-p', folder, '-e', join(folder, 'nginx/error.log'), '-c', file], { stdio: 'inherit' })
-  return async () => {
-    if (child.exitCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGQUIT')
-    await ended
-  }
+  return runFront(command, ['-p', folder, '-e', join(folder, 'nginx/error.log'), '-c', file], { endsAtOnce: 'SIGTERM' })
 }

@@ -1,22 +1,29 @@
-// `npm run walk`: walks docs/self-hosted.md on this machine: a server of one's own under https and HTTP/2 behind nginx, mail by SMTP, a reminder,
-// a backup, the folder destroyed, restored. `DUEBOOK_NGINX` names nginx where it is not in the path; `-- own-tls` does without, and ends TLS in the
-// product. Needs openssl as well.
+// `npm run walk -- nginx|caddy|own-tls`: walks docs/self-hosted.md on this machine: a server of one's own under https and HTTP/2, mail by SMTP, two
+// people in two browsers, a reminder, listeners and files of 100 MB through what ends TLS, a backup, the folder destroyed, restored. `DUEBOOK_NGINX`
+// and `DUEBOOK_CADDY` name the proxy where it is not in the path; `own-tls` ends TLS in the product. Needs openssl and Chromium as well.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSmtpSink } from '../../embedded/src/mail/smtp-sink.ts'
+import { launchBrowser } from '../product/browser.ts'
 import { documents, writeAsServer } from '../product/as-server.ts'
 import { documentOf } from '../product/document-of.ts'
 import { heldPort, root, startProduct, until, type Product } from '../product/start-product.ts'
 import { bookOf, profileOf, rentOf } from './documents-of.ts'
+import { startCaddy } from './caddy.ts'
+import type { Front, FrontSettings } from './front.ts'
 import { openClient, type Client } from './h2-client.ts'
 import { startNginx } from './nginx.ts'
+import { tryThroughFront } from './through-front.ts'
+import { meetInBrowsers } from './two-people.ts'
 
 const host = 'due.walk.test'
 const ada = { email: 'ada@walk.example', password: 'a long and quiet sentence' }
-const ownTls = process.argv.includes('own-tls')
+const kind = process.argv[2] ?? 'nginx'
+assert.ok(['nginx', 'caddy', 'own-tls'].includes(kind), `${kind}: there are the walks nginx, caddy and own-tls`)
+const ownTls = kind === 'own-tls'
 const folder = mkdtempSync(join(tmpdir(), 'duebook-walk-'))
 const [data, backups] = [join(folder, 'data'), join(folder, 'backups')]
 const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
@@ -38,11 +45,22 @@ try {
   )
   const smtp = await startSmtpSink()
   closers.push(() => smtp.close())
-  const [port, upstream, privatePort] = [await heldPort(), await heldPort(), await heldPort()]
+  const [port, upstream, privatePort, plainPort] = [
+    await heldPort(),
+    await heldPort(),
+    await heldPort(),
+    await heldPort(),
+  ]
+  const origin = `https://${host}:${port}`
   const environment = {
-    DUEBOOK_ORIGIN: `https://${host}:${port}`,
+    DUEBOOK_ORIGIN: origin,
     ...(ownTls
-      ? { DUEBOOK_TLS_CERTIFICATE: certificate, DUEBOOK_TLS_KEY: key, DUEBOOK_TLS_PORT: String(port) }
+      ? {
+          DUEBOOK_TLS_CERTIFICATE: certificate,
+          DUEBOOK_TLS_KEY: key,
+          DUEBOOK_TLS_PORT: String(port),
+          DUEBOOK_TLS_REDIRECT_PORT: String(plainPort),
+        }
       : { DUEBOOK_PROXIES: '1' }),
     DUEBOOK_SMTP_URL: smtp.url,
     DUEBOOK_MAIL_FROM: 'Duebook <due@walk.example>',
@@ -51,17 +69,28 @@ try {
     DUEBOOK_PASSWORD_COST: 'standard',
     DUEBOOK_BACKUPS: backups,
   }
-  const start = () =>
-    startProduct({ dataFolder: data, port: upstream, privatePort, flags: ['--web', 'none'], environment })
+  const start = () => startProduct({ dataFolder: data, port: upstream, privatePort, environment })
   let product = await start()
   closers.push(() => product.stop())
-  const nginx = process.env['DUEBOOK_NGINX'] ?? 'nginx'
-  if (!ownTls) closers.push(await startNginx(nginx, folder, { host, port, upstream, certificate, key }))
+  const settings = { host, port, upstream, certificate, key }
+  const front = startFront(settings, {
+    stop: () => product.kill(),
+    async start() {
+      product = await start()
+    },
+  })
+  closers.push(() => front.stop())
   const client = openClient(host, port, readFileSync(certificate))
   closers.push(() => client.close())
   await until(async () => (await client.ask('GET', '/readyz').catch(() => null))?.status === 200, 'https to answer')
-  assert.equal((await client.ask('GET', '/readyz')).protocol, 'h2')
-  said(`https and HTTP/2 ${ownTls ? 'of its own' : 'through nginx, with the file of the document'}`)
+  const { protocol, headers } = await client.ask('GET', '/readyz')
+  assert.deepEqual([protocol, headers['strict-transport-security']], ['h2', 'max-age=31536000'])
+  said(`https and HTTP/2 ${ownTls ? 'of its own' : `through ${kind}, with the file of the document`}, for a year alone`)
+  if (ownTls) {
+    const plain = await fetch(`http://127.0.0.1:${plainPort}/today`, { redirect: 'manual' })
+    assert.deepEqual([plain.status, plain.headers.get('location')], [301, `${origin}/today`])
+    said('http leads to https')
+  }
 
   const { localId: uid, idToken } = await auth(client, 'signUp', ada)
   assert.ok(uid, 'the first account comes in')
@@ -86,17 +115,27 @@ try {
     await product.runSchedule('sendDueReminders')
     return smtp.received.find(({ to, data }) => to.includes(ada.email) && data.includes('Rent'))
   }, 'the reminder in the mailbox')
-  assert.ok(mail.data.includes(`https://${host}:${port}/`), 'its links lead to the public address')
+  assert.ok(mail.data.includes(`${origin}/`), 'its links lead to the public address')
   said('a reminder is received by SMTP, and its links lead to the public address')
 
+  const browser = await launchBrowser([`--host-resolver-rules=MAP ${host} 127.0.0.1`])
+  closers.push(() => browser.close())
+  await meetInBrowsers(browser, { origin, client, ada, book: uid, bearer, received: smtp.received })
+  said('two people in two browsers: invited by mail, let in by a link, and what one does the other sees')
+  await tryThroughFront({ browser, origin, product: () => product, front, ada, book: uid, said })
+
+  const guess = (asking: Client, headers = {}) =>
+    asking.ask('POST', accounts('signInWithPassword'), { ...ada, password: 'not the sentence' }, headers)
   for (let tries = 0; tries < 60; tries++) {
-    const wrong = { ...ada, password: 'not the sentence' }
-    const forged = { 'x-forwarded-for': `203.0.113.${tries}` }
-    const { text } = await client.ask('POST', accounts('signInWithPassword'), wrong, forged)
+    const { text } = await guess(client, { 'x-forwarded-for': `203.0.113.${tries}` })
     if (text.includes('TOO_MANY_ATTEMPTS_TRY_LATER')) break
     assert.ok(tries < 59, 'guessing is locked out, whatever address it claims')
   }
-  said('guessing is locked out, whatever address it claims in X-Forwarded-For')
+  const elsewhere = openClient(host, port, readFileSync(certificate), '127.0.0.2')
+  closers.push(() => elsewhere.close())
+  const { text: elsewheres } = await guess(elsewhere)
+  assert.ok(!elsewheres.includes('TOO_MANY_ATTEMPTS'), `who comes from another address is let try: ${elsewheres}`)
+  said('guessing is locked out by address, whatever address it claims in X-Forwarded-For')
 
   run(
     process.execPath,
@@ -130,6 +169,13 @@ try {
   said('backed up, destroyed, restored: the book and the session are there')
 } finally {
   for (const close of closers.toReversed()) await close()
+}
+
+/** The proxy of this walk; without one, the product itself is what ends TLS. */
+function startFront(settings: FrontSettings, ofProduct: Front): Front {
+  if (kind === 'nginx') return startNginx(process.env['DUEBOOK_NGINX'] ?? 'nginx', folder, settings)
+  if (kind === 'caddy') return startCaddy(process.env['DUEBOOK_CADDY'] ?? 'caddy', folder, settings)
+  return ofProduct
 }
 
 function run(command: string, ...words: string[]): void {

@@ -2,6 +2,7 @@ import type { EmulatorPorts } from './emulators/firebase-json.ts'
 import type { PasswordCost } from './auth/passwords.ts'
 import type { ProviderSettings } from './auth/providers/settings.ts'
 import type { TlsSettings } from './http/tls-front.ts'
+import type { ToHttpsSettings } from './http/to-https.ts'
 
 /** How one process is set up; made once by `start.ts` from flags and variables, passed down as a value. */
 export type Configuration = {
@@ -39,6 +40,8 @@ export type Configuration = {
   passwordCost: PasswordCost
   /** Where this process ends TLS itself; null where a proxy does, or nobody. */
   tls: TlsSettings | null
+  /** Where http leads to https, beside it; null where something else has that port, or nothing. */
+  toHttps: Omit<ToHttpsSettings, 'origin'> | null
   /** How many proxies of the operator's stand in front; each adds to `X-Forwarded-For` the address that it saw, as our own TLS listener does. */
   proxies: number
   /** Who may make an account. Of anything but open the functions decide about each, and accounts without a name are not made. */

@@ -47,13 +47,24 @@ it('makes no account without a name where new accounts are not open', () => {
 it('ends TLS itself where it is given a certificate, and counts itself as the proxy that it is', () => {
   const given = { DUEBOOK_TLS_CERTIFICATE: 'chain.pem', DUEBOOK_TLS_KEY: 'key.pem' }
   const own = { ...given, DUEBOOK_ORIGIN: 'https://localhost' }
-  expect(readConfiguration([], own)).toMatchObject({ proxies: 1, tls: { port: 443, host: '::' } })
-  expect(readConfiguration([], {}).tls).toBeNull()
+  expect(readConfiguration([], own)).toMatchObject({
+    proxies: 1,
+    tls: { port: 443, host: '::' },
+    toHttps: { port: 80, host: '::', challengeFolder: null },
+  })
+  expect(readConfiguration([], {})).toMatchObject({ tls: null, toHttps: null })
+  for (const [variables, port] of [
+    [{ DUEBOOK_TLS_REDIRECT_PORT: '8080' }, 8080],
+    [{ DUEBOOK_TLS_REDIRECT_PORT: 'none' }, undefined],
+    [{ DUEBOOK_TLS_PORT: '8443' }, undefined],
+  ] as const)
+    expect(readConfiguration([], { ...own, ...variables }).toHttps?.port).toBe(port)
   for (const [variables, sentence] of [
     [{ DUEBOOK_TLS_KEY: 'key.pem' }, 'DUEBOOK_TLS_CERTIFICATE and DUEBOOK_TLS_KEY must both be set'],
     [given, 'DUEBOOK_ORIGIN must be the https address'],
     [{ ...own, DUEBOOK_PROXIES: '1' }, 'DUEBOOK_PROXIES must not be set beside DUEBOOK_TLS_CERTIFICATE'],
     [{ ...own, DUEBOOK_TLS_PORT: 'https' }, 'DUEBOOK_TLS_PORT must be a whole number'],
+    [{ ...own, DUEBOOK_TLS_REDIRECT_PORT: 'no' }, 'DUEBOOK_TLS_REDIRECT_PORT must be a whole number'],
   ] as const)
     expect(() => readConfiguration([], variables)).toThrow(sentence)
 })

@@ -36,6 +36,7 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
       : null,
     texts: texts(variables),
     tls: ownTls,
+    toHttps: ownTls && toHttps(variables, ownTls),
     proxies: ownTls ? 1 : proxies(variables.DUEBOOK_PROXIES),
     passwordCost: passwordCost(variables.DUEBOOK_PASSWORD_COST),
     providers: providers.settings,
@@ -68,6 +69,7 @@ Variables: DUEBOOK_ORIGIN (address of the public listener, behind TLS), DUEBOOK_
   STRIPE_API_BASE       where functions reach the payment provider, if not directly
   DUEBOOK_PASSWORD_COST=practice  passwords that cost nothing to check, nor to guess: for tests on this machine
   DUEBOOK_TLS_CERTIFICATE, DUEBOOK_TLS_KEY: PEM files with which this server ends TLS itself, where no proxy does; _PORT (443) and _HOST (every address)
+  DUEBOOK_TLS_REDIRECT_PORT  where http then leads to https, 80, or none; DUEBOOK_TLS_CHALLENGES the webroot of whoever renews the certificate
   DUEBOOK_PROXIES       how many proxies of yours stand in front and add to X-Forwarded-For, 0: only then is it believed
   DUEBOOK_TEXT_URL, DUEBOOK_TEXT_TOKEN: an HTTP gateway that sends text messages, codes and reminders
   DUEBOOK_SIGN_UP       who may make an account: open, invitation (whoever is invited, by a link in a mail or a provider) or closed
@@ -150,6 +152,21 @@ function proxies(text = '0'): number {
   throw new StartError(
     `DUEBOOK_PROXIES must be how many proxies stand in front, a whole number from 0 to 9, not "${text}".`,
   )
+}
+
+/** Beside https of its own port, that of plain http, unless told otherwise. */
+function toHttps(
+  variables: NodeJS.ProcessEnv,
+  { host, port: secure }: NonNullable<Configuration['tls']>,
+): Configuration['toHttps'] {
+  const { DUEBOOK_TLS_REDIRECT_PORT: said, DUEBOOK_TLS_CHALLENGES: challenges } = variables
+  const chosen = said || (secure === 443 ? '80' : 'none')
+  if (chosen === 'none') return null
+  return {
+    host,
+    port: port(chosen, 'DUEBOOK_TLS_REDIRECT_PORT'),
+    challengeFolder: challenges ? resolve(challenges) : null,
+  }
 }
 
 /** A listener for strangers in this process: then none stands in front, and people reach it by https. */

@@ -37,6 +37,7 @@ import { createListener, type Listener, type ListenerOptions } from './http/list
 import { notBuilt } from './http/notBuilt.ts'
 import type { HttpService } from './http/service.ts'
 import { openTlsFront } from './http/tls-front.ts'
+import { openToHttps } from './http/to-https.ts'
 import { webApp } from './http/webApp.ts'
 import { emulatorHub } from './hub/emulatorHub.ts'
 import { metadataServer } from './hub/metadataServer.ts'
@@ -355,6 +356,7 @@ async function open(
   privateServices.push(
     consoleHttp({
       mail,
+      desk,
       project,
       practice: configuration.smtp === null,
       pages,
@@ -365,13 +367,16 @@ async function open(
   publicServices.push(notBuilt)
   if (configuration.webFolder) publicServices.push(webApp(configuration.webFolder))
   await publicListener.open(publicPort)
-  const front = configuration.tls && (await openTlsFront({ ...configuration.tls, upstreamPort: publicPort, log }))
+  const front =
+    configuration.tls && (await openTlsFront({ ...configuration.tls, origin, upstreamPort: publicPort, log }))
   closers.push(async () => {
     // What is under way passes through it until the listener behind it is drained.
     front?.drain()
     await drain(publicListener)
     await front?.close()
   })
+  const toHttps = configuration.toHttps && (await openToHttps({ ...configuration.toHttps, origin }))
+  closers.push(() => toHttps?.close())
   ready = true
   folder.proved()
   log.info('started', { publicPort, privatePort, project, emulator })

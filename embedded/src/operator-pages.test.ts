@@ -6,24 +6,27 @@ import { systemClock } from './clock.ts'
 import { patience } from './conformance/patience.ts'
 import { readConfiguration } from './flags.ts'
 import { silentLog } from './log.ts'
+import { startSmtpSink, type SmtpSink } from './mail/smtp-sink.ts'
 import { startEmbedded, type Embedded } from './main.ts'
 
 // The operator's pages in front of the whole server, as a browser without scripts uses them: links are followed and forms are sent.
 let server: Embedded
 let operator: string
+let sink: SmtpSink
 const home = mkdtempSync(join(tmpdir(), 'console-'))
 const owner = { authorization: 'Bearer owner', 'content-type': 'application/json' }
 const secretKey = 'sk_test_console'
 
 beforeAll(async () => {
   mkdirSync(join(home, 'backups'))
+  sink = await startSmtpSink()
   const flags = ['--rules', 'none', '--functions', 'none', '--web', 'none', '--port', '0', '--private-port', '0']
   const configuration = readConfiguration([...flags, '--data', join(home, 'data')], {
     DUEBOOK_BACKUPS: join(home, 'backups'),
     DUEBOOK_PASSWORD_COST: 'practice',
   })
   server = await startEmbedded(
-    { ...configuration, payments: { secretKey } },
+    { ...configuration, payments: { secretKey }, smtp: { url: sink.url, from: 'Duebook <due@okafor.example>' } },
     {
       clock: systemClock,
       log: silentLog,
@@ -36,6 +39,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server?.stop()
+  await sink?.close()
   rmSync(home, { recursive: true, force: true })
 })
 
@@ -71,6 +75,28 @@ const stripe = async (path: string, form: Record<string, string> = {}) =>
       headers: { authorization: `Bearer ${secretKey}` },
     })
   ).json()) as Record<string, unknown> & { id: string }
+
+describe('the outbox', () => {
+  it('[CO4] [CO12] sends a mail again from its page, once for each time that it is asked to, and notes it', async () => {
+    const to = 'gwen@okafor.example'
+    const { localId: id = '' } = await admin('accounts', { email: to })
+    await send('/accounts', { act: 'reset', id })
+    const mails = () => sink.received.filter((mail) => mail.to.includes(to))
+    await expect.poll(() => mails().length, { timeout: patience }).toBe(1)
+    const first = /href="(\/messages\/[0-9a-f-]{36})/.exec((await page(`/?q=${to}`)).text)?.[1] ?? ''
+    await expect.poll(async () => (await page(first)).text, { timeout: patience }).toContain('Send it again')
+    const again = await send(first, {})
+    expect(again.text).toMatch(/Sent “[^”]+” to gwen@okafor.example again\./)
+    await expect.poll(() => mails().length, { timeout: patience }).toBe(2)
+    const ids = mails().map(({ data }) => /^Message-ID: (.*)$/im.exec(data)?.[1])
+    expect(new Set(ids).size, 'no receiver takes it for the one that it has').toBe(2)
+    expect((await page(again.to ?? '')).all).toContain('sent “')
+    const unknown = await fetch(`${operator}/operator/v1/messages/${'0'.repeat(36)}:sendAgain`, { method: 'POST' })
+    expect(unknown.status).toBe(404)
+    const elsewhere = { origin: 'http://evil.example' }
+    expect((await fetch(`${operator}${first}`, { method: 'POST', headers: elsewhere })).status).toBe(403)
+  })
+})
 
 describe('the page of accounts', () => {
   it('[CO4] [CO5] adds one, finds it by address, name and id, and says when nobody is like that', async () => {
@@ -121,6 +147,54 @@ describe('the page of accounts', () => {
     expect(gone.text).toContain('Deleted the account ben@okafor.example.')
     expect((await page(`/accounts?id=${id}`)).text).toContain('There is no account with this id any more.')
     expect((await send('/accounts', { act: 'block', id })).text).toContain('There is no account with this id any more.')
+  })
+
+  it('[CO6] [AT3] [AT4] shows the devices on which somebody is signed in, ends one of them, and lets whoever guessed too often try again', async () => {
+    const password = 'a long and quiet sentence'
+    const ask = async (operation: string, json: object, userAgent = 'node') => {
+      const answer = await fetch(
+        `http://127.0.0.1:${server.publicPort}/identitytoolkit.googleapis.com/v1/accounts:${operation}?key=k`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+          body: JSON.stringify(json),
+        },
+      )
+      return (await answer.json()) as { localId: string; refreshToken: string; error?: { message: string } }
+    }
+    const refreshed = async ({ refreshToken }: { refreshToken: string }) =>
+      (
+        await fetch(`http://127.0.0.1:${server.publicPort}/securetoken.googleapis.com/v1/token?key=k`, {
+          method: 'POST',
+          body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken }),
+        })
+      ).status
+    const email = 'tess@okafor.example'
+    const phone = await ask('signUp', { email, password }, 'Mozilla/5.0 (Android 15; Mobile) Firefox/140.0')
+    const desktop = await ask(
+      'signInWithPassword',
+      { email, password },
+      'Mozilla/5.0 (X11; Linux) <b> Chrome/150.0 Safari/1',
+    )
+    const id = phone.localId
+    const { text } = await page(`/accounts?id=${id}`)
+    for (const name of ['Firefox on Android', 'Chrome on Linux']) expect(text).toContain(`<b>${name}</b>`)
+    const [, session = ''] = /name="session" value="(\w+)"[^>]*\/><button[^>]*Firefox on Android/.exec(text) ?? []
+    const ended = await send('/accounts', { act: 'end-session', id, session })
+    expect(ended.text).toContain('Signed tess@okafor.example out on one device.')
+    expect(ended.text).not.toContain('<b>Firefox on Android</b>')
+    expect([await refreshed(phone), await refreshed(desktop)]).toEqual([400, 200])
+    for (const gone of [session, 'x', '0'.repeat(64)])
+      expect((await send('/accounts', { act: 'end-session', id, session: gone })).text).toContain('INVALID_SESSION')
+
+    const guess = async () => (await ask('signInWithPassword', { email, password: 'not the sentence' })).error?.message
+    for (let tries = 0; tries < 10; tries++) expect(await guess()).toBe('INVALID_LOGIN_CREDENTIALS')
+    const locked = await ask('signInWithPassword', { email, password })
+    expect(locked.error?.message).toContain('TOO_MANY_ATTEMPTS')
+    expect((await send('/accounts', { act: 'free', id })).text).toContain('Let tess@okafor.example try again')
+    expect((await ask('signInWithPassword', { email, password })).localId).toBe(id)
+    for (let tries = 0; tries < 10; tries++) expect(await guess()).toBe('INVALID_LOGIN_CREDENTIALS')
+    expect(await guess(), 'the limit holds from there on').toContain('TOO_MANY_ATTEMPTS')
   })
 
   it('[CO6] ends the sessions of an account, also the one that is open now', async () => {

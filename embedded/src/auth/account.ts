@@ -53,6 +53,8 @@ export type Session = {
   claims: Record<string, unknown>
   revoked: boolean
   lastUsedAt: number
+  /** What the device called itself when the session began, its first 200 characters; null where an older release began it. */
+  userAgent: string | null
 }
 
 export type PassedFactor = { provider: SecondFactor['kind']; enrollmentId: string }
@@ -96,7 +98,7 @@ export const accountDefaults: Pick<Account, 'emailLinkSignin' | 'phoneNumber' | 
   providers: [],
   secondFactors: [],
 }
-export const sessionDefaults: Pick<Session, 'secondFactor'> = { secondFactor: null }
+export const sessionDefaults: Pick<Session, 'secondFactor' | 'userAgent'> = { secondFactor: null, userAgent: null }
 export const mailCodeDefaults: Pick<MailCode, 'newEmail' | 'enrollmentId' | 'apiKey' | 'locale' | 'continueUrl'> = {
   newEmail: null,
   enrollmentId: null,

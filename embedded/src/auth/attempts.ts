@@ -31,7 +31,15 @@ export type Attempts = {
   begin(key: string, limit: AttemptLimit): void
   /** Forgets the failures, after a success. */
   forget(key: string): void
+  /** The key under which attempts on somebody are counted, alone or with what is added to it: another one once they were freed. */
+  keyOf(whose: string): string
+  /** All that was counted on somebody is forgotten, from whatever address it came. */
+  free(whose: string): void
 }
+
+/** On whom passwords are tried: the address asked for, so that an unknown one locks the same way. */
+export const passwordTriesOn = (project: string, email: string) => `password ${project} ${email}`
+export const secondFactorTriesOn = (project: string, uid: string) => `factor ${project} ${uid}`
 
 export function countAttempts(store: AuthStore, now: () => number): Attempts {
   return {
@@ -46,11 +54,22 @@ export function countAttempts(store: AuthStore, now: () => number): Attempts {
       store.counting(() => store.putAttempts(key, current.count + 1, current.since))
     },
     forget: (key) => store.clearAttempts(key),
+    keyOf(whose) {
+      const freed = store.attempts(freedKey(whose))
+      return freed === null ? whose : `${whose} freed ${freed.count}`
+    },
+    free(whose) {
+      const before = store.attempts(freedKey(whose))
+      store.counting(() => store.putAttempts(freedKey(whose), (before?.count ?? 0) + 1, now()))
+    },
   }
 }
 
+/** It is kept for as long as what was counted before it. */
+const freedKey = (whose: string) => `freed ${whose}`
+
 /** The official emulator has no limits, and tests lean on that. */
-export const unlimitedAttempts: Attempts = { begin() {}, forget() {} }
+export const unlimitedAttempts: Attempts = { begin() {}, forget() {}, keyOf: (whose) => whose, free() {} }
 
 /** Loopback is this machine or a proxy in front of it: it says nothing about who is there, so limits by address alone leave it out. */
 export const tellsPeopleApart = (address: string) =>

@@ -29,6 +29,7 @@ import { resetPassword } from './commands/reset-password.ts'
 import { finalizeEnrollment, startEnrollment, withdrawEnrollment } from './commands/second-factor-enrollment.ts'
 import { finalizeSecondFactor, startSecondFactor } from './commands/second-factor-sign-in.ts'
 import { sendOobCode } from './commands/send-oob-code.ts'
+import { endSession, freeLockOut, listSessions } from './commands/sessions.ts'
 import { createSessionCookie } from './commands/session-cookie.ts'
 import { signInWithCustomToken } from './commands/sign-in-with-custom-token.ts'
 import { signInWithEmailLink } from './commands/sign-in-with-email-link.ts'
@@ -123,6 +124,9 @@ const adminCommands: Record<string, Command> = {
   'POST /accounts:sendOobCode': adminOobLink,
   'POST /accounts:batchCreate': importAccounts,
   'POST /accounts:query': queryAccounts,
+  'POST /accounts:listSessions': listSessions,
+  'POST /accounts:endSession': endSession,
+  'POST /accounts:freeLockOut': freeLockOut,
   'POST :createSessionCookie': createSessionCookie,
   'GET /config': readProjectConfig,
   'PATCH /config': changeProjectConfig,

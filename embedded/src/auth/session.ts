@@ -88,6 +88,7 @@ export function beginSession(
     claims,
     revoked: false,
     lastUsedAt: now,
+    userAgent: call.userAgent.slice(0, 200),
   }
   const refreshToken = newSecret()
   const signedIn = { ...account, lastLoginAt: now, lastRefreshAt: now }

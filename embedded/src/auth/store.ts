@@ -115,6 +115,16 @@ export function openAuthStore(file: string, log: Log) {
     revokeSessions(project: string, uid: string): void {
       prepared.revokeSessions.run(project, uid)
     },
+    /** Those of an account that go on, the last used first. `id` names one here, and opens nothing. */
+    sessionsOf: (project: string, uid: string, limit: number): (Session & { id: string })[] =>
+      prepared.sessionsOf.all(project, uid, limit).map((row) => ({
+        ...sessionDefaults,
+        ...(withKeys(row, parseBody(row)) as Session),
+        id: Buffer.from(row['digest'] as Uint8Array).toString('hex'),
+      })),
+    /** Whether there was such a one, and it went on. */
+    revokeSession: (project: string, uid: string, id: string): boolean =>
+      prepared.revokeSession.run(project, uid, Buffer.from(id, 'hex')).changes > 0,
     /** Milliseconds since the epoch: sessions last used and codes that ran out before `time`; one-time secrets that ran out and attempts begun before `recent`. */
     pruneBefore(time: number, recent: number): void {
       prepared.pruneSessions.run(time)
@@ -241,6 +251,12 @@ const prepare = (database: DatabaseSync) => ({
   session: database.prepare('SELECT * FROM sessions WHERE digest = ?'),
   revokeSessions: database.prepare(
     "UPDATE sessions SET body = json_set(body, '$.revoked', json('true')) WHERE project = ? AND uid = ?",
+  ),
+  sessionsOf: database.prepare(
+    "SELECT * FROM sessions WHERE project = ? AND uid = ? AND NOT body ->> '$.revoked' ORDER BY last_used_at DESC LIMIT ?",
+  ),
+  revokeSession: database.prepare(
+    "UPDATE sessions SET body = json_set(body, '$.revoked', json('true')) WHERE project = ? AND uid = ? AND digest = ? AND NOT body ->> '$.revoked'",
   ),
   pruneSessions: database.prepare('DELETE FROM sessions WHERE last_used_at < ?'),
   putCode: database.prepare(

@@ -3,6 +3,7 @@ import { readBody } from '../http/body.ts'
 import { sendError, sendJson, sendText } from '../http/reply.ts'
 import type { HttpService } from '../http/service.ts'
 import type { MailDesk } from '../mail/open-mail.ts'
+import type { Desk } from './desk.ts'
 import type { ConsolePage } from './console-page.ts'
 import { sendConsole } from './console-frame.ts'
 import { sendMissingPage, sendOutbox } from './outbox-page.ts'
@@ -15,6 +16,8 @@ export type ConsoleOptions = {
   project: string
   practice: boolean
   statistics: readonly Statistic[]
+  /** Where the outbox notes what is done with it; without it nothing is. */
+  desk?: Desk
   pages?: readonly ConsolePage[]
 }
 
@@ -29,12 +32,16 @@ export function consoleHttp(options: ConsoleOptions): HttpService {
       (url.pathname === '/' ||
         url.pathname === '/operator/v1/messages' ||
         url.pathname === bouncesPath ||
+        againPath.test(url.pathname) ||
         messagePath.test(url.pathname) ||
         options.pages?.some(({ path }) => path === url.pathname) === true),
     async handle({ request, response, url }) {
       const page = options.pages?.find(({ path }) => path === url.pathname)
       const isSent = request.method === 'POST' && page?.take !== undefined
-      const takes = url.pathname === bouncesPath || isSent ? 'POST' : 'GET'
+      const [, messageId, below] = messagePath.exec(url.pathname) ?? []
+      const acts = request.method === 'POST' && messageId !== undefined && below === undefined
+      const [, again] = againPath.exec(url.pathname) ?? []
+      const takes = url.pathname === bouncesPath || again !== undefined || acts || isSent ? 'POST' : 'GET'
       if (refuse(request, response, takes)) return
       if (page?.take && isSent) {
         const form = new URLSearchParams((await readBody(request, mostOfAPagesForm)).toString('utf8'))
@@ -42,6 +49,8 @@ export function consoleHttp(options: ConsoleOptions): HttpService {
         if ('seeOther' in taken) return sendText(response, 303, '', { Location: taken.seeOther })
         return sendConsole(response, options, 200, page.name, taken, page.path, page.head?.(form))
       }
+      if (again !== undefined) return sendAgain(options, response, again)
+      if (acts) return actOnMessage(options, response, url, messageId)
       if (takes === 'POST') return letBounce(options, request, response)
       if (url.pathname === '/operator/v1/messages') return sendMessages(options, response, url)
       if (page)
@@ -56,10 +65,9 @@ export function consoleHttp(options: ConsoleOptions): HttpService {
         )
       if (url.pathname === '/')
         return sendOutbox(response, options, url.searchParams, options.mail.list(shownAtMost), null)
-      const [, id = '', body] = messagePath.exec(url.pathname) ?? []
-      const message = options.mail.get(id)
+      const message = options.mail.get(messageId ?? '')
       if (message === null) return sendMissingPage(response, options)
-      if (body === undefined)
+      if (below === undefined)
         return sendOutbox(response, options, url.searchParams, options.mail.list(shownAtMost), message)
       sendMailBody(response, message.html ?? '')
     },
@@ -83,6 +91,37 @@ async function letBounce({ mail, practice }: ConsoleOptions, request: IncomingMe
   sendText(response, 303, '', { Location: messagePath.test(back) ? back : '/' })
 }
 
+/** `POST /operator/v1/messages/{id}:sendAgain`; the answer names the message that goes. */
+function sendAgain({ mail }: ConsoleOptions, response: ServerResponse, id: string): void {
+  if (mail.get(id) === null) return sendError(response, 404, 'NOT_FOUND', 'The outbox has no such message.')
+  const again = mail.sendAgain(id)
+  if (again === null)
+    return sendError(
+      response,
+      400,
+      'FAILED_PRECONDITION',
+      'Nothing leaves this machine: there is nothing to send it by.',
+    )
+  sendJson(response, 200, { id: again.id })
+}
+
+/** The form beside a message: what it asks for is the operation above, and noted. */
+async function actOnMessage(options: ConsoleOptions, response: ServerResponse, url: URL, id: string): Promise<void> {
+  const { desk, mail } = options
+  const message = mail.get(id)
+  if (message === null || !desk) return sendMissingPage(response, options)
+  let sent = id
+  const outcome = await desk.act('/', `sent “${message.subject}” to ${message.to} again`, async () => {
+    const answer = await desk.ask('POST', `/operator/v1/messages/${id}:sendAgain`)
+    sent = (answer.body as { id?: string } | null)?.id ?? id
+    return answer
+  })
+  if ('refusal' in outcome)
+    return sendOutbox(response, options, url.searchParams, mail.list(shownAtMost), message, outcome.refusal)
+  sendText(response, 303, '', { Location: `/messages/${sent}?done=${outcome.id}` })
+}
+
+const againPath = /^\/operator\/v1\/messages\/([0-9a-f-]{36}):sendAgain$/
 const messagePath = /^\/messages\/([0-9a-f-]{36})(\/body)?$/
 
 function sendMessages({ mail }: ConsoleOptions, response: ServerResponse, url: URL): void {

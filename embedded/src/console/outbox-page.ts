@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { StoredMessage } from '../mail/outbox.ts'
 import { sendConsole } from './console-frame.ts'
 import type { ConsoleOptions } from './console-http.ts'
+import { refused } from './desk.ts'
 import { moment } from './moments.ts'
 import { glyph, markup, type Markup } from './server-page.ts'
 
@@ -15,6 +16,7 @@ export function sendOutbox(
   query: URLSearchParams,
   messages: readonly StoredMessage[],
   open: StoredMessage | null,
+  refusal: string | null = null,
 ): void {
   const asked = askedIn(query)
   const found = messages.filter((message) => isLike(message, asked))
@@ -23,9 +25,9 @@ export function sendOutbox(
     options,
     200,
     'Outbox',
-    markup`<div class="${open ? 'mw lean' : 'mw alone'}"><section class="sec" aria-label="Messages">${
+    markup`${refusal !== null && refused(refusal)}${options.desk?.done('/', query) ?? null}<div class="${open ? 'mw lean' : 'mw alone'}"><section class="sec" aria-label="Messages">${
       found.length === 0 ? nothing(asked) : list(found, asked, open?.id ?? null)
-    }</section>${open && leaf(options, open, asked)}</div>`,
+    }</section>${open && leaf(options, open, asked)}</div>${options.desk?.history('/') ?? null}`,
     '/',
     { lead: leadOf(options), tools: filters(asked) },
   )
@@ -83,7 +85,7 @@ function addressOf(id: string, { q, kind, state }: Asked, view = ''): string {
   return `/messages/${id}${parts === '' ? '' : `?${parts}`}#open`
 }
 
-function leaf({ practice, mail }: ConsoleOptions, message: StoredMessage, asked: Asked): Markup {
+function leaf({ practice, mail, desk }: ConsoleOptions, message: StoredMessage, asked: Asked): Markup {
   const { id, subject, to, at, delivery, links, html, text } = message
   const views: [string, string][] =
     html === null
@@ -107,7 +109,7 @@ function leaf({ practice, mail }: ConsoleOptions, message: StoredMessage, asked:
         ? 'none'
         : markup`<ul>${links.map((link) => markup`<li><a href="${link}" rel="noreferrer">${link}</a></li>`)}</ul>`
     }</dd></dl>
-    ${practice && bounceForm(message, mail.bounces(to))}${tabs}
+    ${desk !== undefined && !practice && againForm(message)}${practice && bounceForm(message, mail.bounces(to))}${tabs}
     ${
       html === null || view === 'text'
         ? markup`<pre class="raw" tabindex="0">${text}</pre>`
@@ -121,6 +123,10 @@ function leaf({ practice, mail }: ConsoleOptions, message: StoredMessage, asked:
     }
   </article>`
 }
+
+/** A code or a link in it may have run out meanwhile: it goes as it was written. */
+const againForm = ({ id, delivery }: StoredMessage) =>
+  markup`<form method="post" action="/messages/${id}" class="flow"><button class="btn">${delivery.state === 'waiting' ? 'Try it now' : 'Send it again'}</button><span class="hint">As it was written; links in it may have run out.</span></form>`
 
 function bounceForm({ id, to, kind }: StoredMessage, bounces: boolean): Markup {
   const { comesBack, act } = bounceWords[kind]

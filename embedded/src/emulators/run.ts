@@ -97,6 +97,7 @@ function configurationOf(project: EmulatedProject, dataFolder: string): Configur
     texts: null,
     proxies: 0,
     tls: null,
+    toHttps: null,
     passwordCost: practiceCost,
     providers: readProviderSettings({}, false).settings,
     requireIndexes: false,

@@ -15,6 +15,7 @@ import { openTlsFront, type TlsFront } from './tls-front.ts'
 const host = 'due.front.test'
 const folder = mkdtempSync(join(tmpdir(), 'tls-front-'))
 const files = { certificateFile: join(folder, 'certificate.pem'), keyFile: join(folder, 'key.pem') }
+const settings = { ...files, origin: `https://${host}`, host: '127.0.0.1', port: 0, log: silentLog }
 const given = selfSigned(host)
 const put = ({ certificate, key }: typeof given) => {
   writeFileSync(files.certificateFile, certificate)
@@ -47,7 +48,7 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => behind.listen(0, '127.0.0.1', resolve))
   upstreamPort = (behind.address() as AddressInfo).port
-  front = await openTlsFront({ ...files, host: '127.0.0.1', port: 0, upstreamPort, log: silentLog, lookEveryMs: 20 })
+  front = await openTlsFront({ ...settings, upstreamPort, lookEveryMs: 20 })
 })
 afterEach(() => {
   for (const close of closers.splice(0)) close()
@@ -94,6 +95,7 @@ describe('the listener that ends TLS itself', () => {
     })
     expect(told.headers.forwarded).toBe(undefined)
     expect(answered['set-cookie']).toEqual(['a=1', 'b=2'])
+    expect(answered['strict-transport-security']).toBe('max-age=31536000')
   })
 
   it('speaks HTTP/1.1 as well, with the same headers and no word about connections', async () => {
@@ -157,15 +159,16 @@ describe('the listener that ends TLS itself', () => {
   })
 
   it('says so where nobody answers behind it, and does not start without a certificate that fits its key', async () => {
-    const alone = await openTlsFront({ ...files, host: '127.0.0.1', port: 0, upstreamPort: 1, log: silentLog })
+    const alone = await openTlsFront({ ...settings, origin: 'https://localhost:8443', upstreamPort: 1 })
     const over = connectHttp2(`https://127.0.0.1:${alone.port}`, { ca: given.certificate })
     over.on('error', () => {})
     const { answered } = await askH2({ ':path': '/' }, undefined, over)
     expect(answered[':status']).toBe(502)
+    expect(answered).not.toHaveProperty('strict-transport-security')
     over.destroy()
     await alone.close()
     writeFileSync(files.keyFile, selfSigned(host).key)
-    const start = () => openTlsFront({ ...files, host: '127.0.0.1', port: 0, upstreamPort, log: silentLog })
+    const start = () => openTlsFront({ ...settings, upstreamPort })
     await expect(start()).rejects.toThrow('are not a certificate and its key')
     rmSync(files.keyFile)
     await expect(start()).rejects.toThrow('cannot be read')

@@ -20,6 +20,8 @@ import { StartError } from '../startError.ts'
 export type TlsSettings = { certificateFile: string; keyFile: string; host: string; port: number }
 
 export type TlsFrontOptions = TlsSettings & {
+  /** Where people reach it. Whoever came once comes by https alone for a year, unless it is this machine's own name, which others share. */
+  origin: string
   /** The public listener, on loopback. */
   upstreamPort: number
   log: Log
@@ -54,7 +56,8 @@ export async function openTlsFront(options: TlsFrontOptions): Promise<TlsFront> 
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
   const sessions = new Set<ServerHttp2Session>()
   server.on('session', (session) => follow(session, sessions))
-  server.on('request', (request, response) => handOn(request, response, { agent, port: options.upstreamPort, log }))
+  const upstream = { agent, port: options.upstreamPort, strict: !ownName.test(new URL(options.origin).hostname), log }
+  server.on('request', (request, response) => handOn(request, response, upstream))
   // A connection that never came to be: a scan, or a client that speaks no TLS of these.
   server.on('tlsClientError', (_error, socket) => socket.destroy())
   const port = await listen(server, options)
@@ -93,6 +96,8 @@ export async function openTlsFront(options: TlsFrontOptions): Promise<TlsFront> 
   }
 }
 
+const ownName = /^(localhost|127\..*|\[::1\])$/
+const oneYear = 'max-age=31536000'
 const largestHeaders = 32 * 1024
 // Taken for connections without HTTP/2, though the types of Node know it there only.
 const ofHttp1 = { maxHeaderSize: largestHeaders }
@@ -132,11 +137,12 @@ const ofConnection = new Set([
   'x-forwarded-proto',
 ])
 
-type Upstream = { agent: Agent; port: number; log: Log }
+type Upstream = { agent: Agent; port: number; strict: boolean; log: Log }
 type Incoming = IncomingMessage | Http2ServerRequest
 type Outgoing = ServerResponse | Http2ServerResponse
 
-function handOn(request: Incoming, response: Outgoing, { agent, port, log }: Upstream): void {
+function handOn(request: Incoming, response: Outgoing, { agent, port, strict, log }: Upstream): void {
+  if (strict) response.setHeader('strict-transport-security', oneYear)
   const asked = askUpstream({
     host: '127.0.0.1',
     port,

@@ -65,6 +65,26 @@ describe('the outbox', () => {
     await again.close()
   })
 
+  it('sends again what was given up from the beginning, of what was sent another, and nothing where nothing leaves the machine', async () => {
+    const mail = await open({ url: sink.url, from: 'due@example.org' })
+    sink.answerTo = () => '550 5.1.1 no such mailbox'
+    const { id } = await mail.send({ ...message, idempotencyKey: 'k', headers: { 'X-Kind': 'rent' } })
+    const state = (of: string) => mail.get(of)?.delivery.state
+    await expect.poll(() => state(id), { timeout: patience }).toBe('failed')
+    sink.answerTo = () => '250 ok'
+    expect(mail.sendAgain(id)?.id).toBe(id)
+    await expect.poll(() => state(id), { timeout: patience }).toBe('sent')
+    const other = mail.sendAgain(id)
+    expect(other).toMatchObject({ to: message.to, subject: message.subject, headers: { 'X-Kind': 'rent' } })
+    expect(other?.id).not.toBe(id)
+    await expect.poll(() => sink.received.length, { timeout: patience }).toBe(2)
+    expect(mail.sendAgain('unknown')).toBe(null)
+    await mail.close()
+    const practice = await open()
+    expect(practice.sendAgain(id)).toBe(null)
+    await practice.close()
+  })
+
   it('takes an idempotency key once', async () => {
     const mail = await open()
     const first = await mail.send({ ...message, idempotencyKey: 'k' })

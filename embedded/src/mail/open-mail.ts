@@ -15,6 +15,11 @@ export type MailDesk = Omit<MailService, 'send' | 'list' | 'get'> & {
   /** Whether mail to an address, or a text to a number, comes back in practice, as if there were none. */
   bounces(address: string): boolean
   letBounce(address: string, bounces: boolean): void
+  /**
+   * Sends once more what was sent or given up: one that was given up is tried from the beginning, of one that was sent another goes, since a receiver
+   * drops what it has; one that waits is tried now. Null where there is no such message, or nothing to send it by.
+   */
+  sendAgain(id: string): StoredMessage | null
   /** Called when a message was handed over, given up, or is to be tried again. Returns the way to stop. */
   onDelivery(listener: (message: StoredMessage) => void): () => void
 }
@@ -123,13 +128,14 @@ export async function openMail({ file, clock, log, smtp, texts = null }: MailOpt
   }
   wake()
 
+  /** Whether there is something to send it by; else it rests here. */
+  const isCarried = (kind: OutgoingMessage['kind']) => (kind === 'mail' ? transport !== null : texts !== null)
   const add = (message: OutgoingMessage): StoredMessage => {
     const now = clock.now()
-    const waits = message.kind === 'mail' ? transport !== null : texts !== null
     return outbox.add(
       message,
       now,
-      waits
+      isCarried(message.kind)
         ? { state: 'waiting', attempts: 0, nextAt: now, error: null }
         : outbox.bounces(message.to)
           ? { state: 'failed', attempts: 1, ...comesBack[message.kind] }
@@ -150,6 +156,26 @@ export async function openMail({ file, clock, log, smtp, texts = null }: MailOpt
       const stored = outbox.together(() => messages.map((message, at) => (sendable[at] ? add(message) : null)))
       wake()
       return stored
+    },
+    sendAgain(id) {
+      const message = outbox.find(id)
+      if (message === null || !isCarried(message.kind)) return null
+      const { kind, to, subject, text, html, replyTo, headers, goodFor, delivery } = message
+      const copied = {
+        kind,
+        to,
+        subject,
+        text,
+        html,
+        headers,
+        ...(replyTo !== null && { replyTo }),
+        ...(goodFor && { goodFor }),
+      }
+      const sent = delivery.state === 'sent' || delivery.state === 'kept'
+      if (!sent) outbox.setDelivery(id, { state: 'waiting', attempts: 0, nextAt: clock.now(), error: null })
+      const again = sent ? add(copied) : outbox.find(id)
+      wake()
+      return again
     },
     bounces: (address) => outbox.bounces(address),
     letBounce: (address, bounces) => outbox.letBounce(address, bounces),

@@ -1,6 +1,6 @@
 import { mailCode } from '../account-mails.ts'
 import type { Account, SecondFactor } from '../account.ts'
-import { secondFactorOfAccount } from '../attempts.ts'
+import { secondFactorOfAccount, secondFactorTriesOn } from '../attempts.ts'
 import { AuthError, invalidArgument, notAllowed } from '../errors.ts'
 import type { Call } from '../exchange.ts'
 import { requirePhoneCode, sendPhoneCode, takePhoneCode } from '../phone-codes.ts'
@@ -129,7 +129,7 @@ function proveTotp(call: Call, account: Account, section: Record<string, unknown
   const code = textIn(section, 'verificationCode', 20)
   if (sessionInfo === undefined) throw new AuthError('MISSING_SESSION_INFO')
   if (code === undefined || code === '') throw new AuthError('MISSING_CODE')
-  call.attempts.begin(`factor ${account.project} ${account.uid}`, secondFactorOfAccount)
+  call.attempts.begin(call.attempts.keyOf(secondFactorTriesOn(account.project, account.uid)), secondFactorOfAccount)
   const handle = call.store.handle(totpKind, sessionInfo)
   if (handle === null || handle.uid !== account.uid || handle.project !== account.project)
     throw new AuthError('INVALID_SESSION_INFO')

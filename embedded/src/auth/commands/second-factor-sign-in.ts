@@ -1,5 +1,5 @@
 import type { Account, PassedFactor } from '../account.ts'
-import { secondFactorOfAccount } from '../attempts.ts'
+import { secondFactorOfAccount, secondFactorTriesOn } from '../attempts.ts'
 import { askBlockingFunctions, withBlockingChanges } from '../blocking.ts'
 import { AuthError, invalidArgument } from '../errors.ts'
 import type { Call } from '../exchange.ts'
@@ -21,7 +21,7 @@ export async function startSecondFactor(call: Call): Promise<object> {
 export async function finalizeSecondFactor(call: Call): Promise<object> {
   const pending = requirePendingSignIn(call)
   const { account, first } = pending
-  const key = `factor ${account.project} ${account.uid}`
+  const key = call.attempts.keyOf(secondFactorTriesOn(account.project, account.uid))
   call.attempts.begin(key, secondFactorOfAccount)
   const sections = call.fields.sections('phoneVerificationInfo', 'totpVerificationInfo')
   const passed =

@@ -1,4 +1,10 @@
-import { passwordByAddress, passwordFromAddress, passwordOfAccount, tellsPeopleApart } from '../attempts.ts'
+import {
+  passwordByAddress,
+  passwordFromAddress,
+  passwordOfAccount,
+  passwordTriesOn,
+  tellsPeopleApart,
+} from '../attempts.ts'
 import { AuthError, notAllowed } from '../errors.ts'
 import { hidesAccounts, type Call } from '../exchange.ts'
 import { assertPassword } from '../password-policy.ts'
@@ -15,9 +21,8 @@ export async function signInWithPassword(call: Call): Promise<object> {
   const { email: enabled, passwordPolicy } = projectConfig(call)
   if (!enabled) throw notAllowed('Sign-in with a password')
   const address = parseEmailAddress(email)
-  // Keyed by the address asked for, not by the account: an unknown one locks the same way.
-  const fromAddress = `password ${call.project} ${address} ${call.address}`
-  const ofAccount = `password ${call.project} ${address}`
+  const ofAccount = call.attempts.keyOf(passwordTriesOn(call.project, address))
+  const fromAddress = `${ofAccount} ${call.address}`
   call.store.counting(() => {
     call.attempts.begin(fromAddress, passwordFromAddress)
     call.attempts.begin(ofAccount, passwordOfAccount)

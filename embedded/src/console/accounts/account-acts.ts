@@ -35,6 +35,14 @@ export function actOnAccount(desk: Desk, account: AccountSeen, form: URLSearchPa
       return act(`signed ${who} out everywhere`, () =>
         update({ validSince: String(Math.floor(desk.clock.now() / 1000)) }),
       )
+    case 'end-session':
+      return act(`signed ${who} out on one device`, () =>
+        admin(desk, 'accounts:endSession', { localId: account.localId, session: textIn(form, 'session', 128) }),
+      )
+    case 'free':
+      return act(`let ${who} try again after wrong passwords or codes`, () =>
+        admin(desk, 'accounts:freeLockOut', { localId: account.localId }),
+      )
     case 'block':
       return act(`blocked ${who}`, () => update({ disableUser: true }))
     case 'unblock':

@@ -1,12 +1,12 @@
 import { moment } from '../moments.ts'
 import { glyph, markup, type Icon, type Markup } from '../server-page.ts'
-import { factorName, nameOf, type AccountSeen } from './account-seen.ts'
+import { deviceName, factorName, nameOf, type AccountSeen, type SessionSeen } from './account-seen.ts'
 
 /** `text`: what was searched for, which stays; `ask`: the act that is being asked about, as in the address. */
 type Asked = { text: string; ask: string }
 
 /** One account beside the list: what is known of it, and what can be done. */
-export function openAccount(account: AccountSeen, asked: Asked): Markup {
+export function openAccount(account: AccountSeen, sessions: readonly SessionSeen[], asked: Asked): Markup {
   const { displayName, email, emailVerified, disabled } = account
   const initials = (displayName ?? nameOf(account))
     .split(/[\s@.]+/)
@@ -24,6 +24,7 @@ export function openAccount(account: AccountSeen, asked: Asked): Markup {
     <div class="flow"><span class="face" aria-hidden="true">${initials}</span><h2 id="uh" class="h">${displayName ?? nameOf(account)}</h2>${state}</div>
     ${facts(account, asked)}
     <h3>Ways in</h3>${ways(account, asked)}
+    <h3>Signed in on</h3>${devices(account, sessions, asked)}
     ${asked.ask === 'delete' ? deleteForm(account, asked) : ends(account, asked)}
   </article>`
 }
@@ -72,6 +73,16 @@ function ways(account: AccountSeen, asked: Asked): Markup {
   </ul>`
 }
 
+function devices(account: AccountSeen, sessions: readonly SessionSeen[], asked: Asked): Markup {
+  if (sessions.length === 0) return markup`<p class="t13 m3">No device.</p>`
+  return markup`<ul class="list tight">${sessions.map(
+    ({ id, userAgent, signInProvider, secondFactor, signedInAt, lastUsedAt }) =>
+      markup`<li>${glyph('phone')}<div><b>${deviceName(userAgent)}</b><span class="l">since ${moment(Number(signedInAt))} by ${signInProvider}${
+        secondFactor !== undefined && ` and ${secondFactor === 'totp' ? 'app' : 'text'}`
+      }, last seen ${moment(Number(lastUsedAt))}</span></div><form method="post" action="/accounts">${hidden(account, asked, 'end-session')}<input type="hidden" name="session" value="${id}" /><button class="btn bare" aria-label="Sign out on ${deviceName(userAgent)}, last seen ${moment(Number(lastUsedAt))}">Sign out</button></form></li>`,
+  )}</ul><p class="t12 m3">Who is signed out on one device can go on there until their token runs out, within the hour.</p>`
+}
+
 const way = (icon: Icon, name: string, more: string, act: Markup | null = null) =>
   markup`<li>${glyph(icon)}<div><b>${name}</b><span class="l">${more}</span></div>${act}</li>`
 
@@ -86,7 +97,7 @@ function factorForm(account: AccountSeen, asked: Asked, factor: NonNullable<Acco
 }
 
 function ends(account: AccountSeen, asked: Asked): Markup {
-  return markup`<div class="flow">${button(account, asked, 'sign-out', 'Sign out everywhere', 'btn')}${
+  return markup`<div class="flow">${button(account, asked, 'sign-out', 'Sign out everywhere', 'btn')}${button(account, asked, 'free', 'Forget wrong tries', 'btn')}${
     account.disabled === true
       ? button(account, asked, 'unblock', 'Let in again', 'btn')
       : button(account, asked, 'block', 'Block', 'btn')

@@ -5,7 +5,7 @@ import { glyph, markup, type Markup } from '../server-page.ts'
 import { openAccount } from './account-leaf.ts'
 import { actOnAccount, addAccount } from './account-acts.ts'
 import { nameOf, waysIn, type AccountSeen } from './account-seen.ts'
-import { findAccounts, lookUpAccount, type FoundAccounts } from './find-accounts.ts'
+import { findAccounts, lookUpAccount, sessionsOf, type FoundAccounts } from './find-accounts.ts'
 
 /** Who has an account, how they come in, and what an operator does for somebody who cannot. `count`: how many there are. */
 export function accountsPage(desk: Desk, count: () => number): ConsolePage {
@@ -16,8 +16,9 @@ export function accountsPage(desk: Desk, count: () => number): ConsolePage {
       findAccounts(desk.ask, desk.project, text),
       id === '' ? null : lookUpAccount(desk.ask, desk.project, id),
     ])
+    const sessions = open ? await sessionsOf(desk.ask, desk.project, open.localId) : []
     const ask = query.get('ask') ?? ''
-    const leaf = ask === 'add' ? addForm(query) : open && openAccount(open, { text, ask })
+    const leaf = ask === 'add' ? addForm(query) : open && openAccount(open, sessions, { text, ask })
     return markup`${refusal !== null && refused(refusal)}${desk.done('/accounts', query)}
       <div class="mw${leaf === null && markup` alone`}"><section class="sec" aria-label="Accounts">${list(found, text, id)}</section>${
         leaf ?? (id !== '' && markup`<p class="t14">There is no account with this id any more.</p>`)

@@ -1,5 +1,5 @@
 import { refusalOf, type Ask } from '../operations.ts'
-import { nameOf, type AccountSeen } from './account-seen.ts'
+import { nameOf, type AccountSeen, type SessionSeen } from './account-seen.ts'
 
 /** `more`: whether there are others beside those, of all or of the first ten thousand. */
 export type FoundAccounts = { accounts: AccountSeen[]; more: boolean } | { refusal: string }
@@ -44,6 +44,14 @@ export async function lookUpAccount(ask: Ask, project: string, id: string): Prom
     json: { localId: [id] },
   })
   return (answer.body as { users?: AccountSeen[] } | null)?.users?.[0] ?? null
+}
+
+/** The devices on which somebody is signed in, the last used first; none where the sign-in service does not say. */
+export async function sessionsOf(ask: Ask, project: string, localId: string): Promise<SessionSeen[]> {
+  const answer = await ask('POST', `/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:listSessions`, {
+    json: { localId },
+  })
+  return (answer.body as { sessions?: SessionSeen[] } | null)?.sessions ?? []
 }
 
 const isLike = (account: AccountSeen, wanted: string) =>

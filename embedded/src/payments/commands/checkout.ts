@@ -1,4 +1,5 @@
-import { expireSession, lineItems, openSession, withSums } from '../billing/checkout.ts'
+import { beginSession, undecidedSession } from '../billing/begin-session.ts'
+import { expireSession, lineItems, openSession } from '../billing/checkout.ts'
 import { checkPromotion, usableCoupon } from '../billing/discounts.ts'
 import { insertPrice, priceDataFields } from '../billing/prices.ts'
 import { invalid, notOffered } from '../errors.ts'
@@ -81,71 +82,32 @@ export const checkoutSessions = [
       const own = ownOf(work, mode, given, now, customer?.id ?? null)
       const id = newId('cs_test', 58)
       const session: CheckoutSession = {
+        ...undecidedSession,
         id,
-        object: 'checkout.session',
-        adaptive_pricing: null,
-        after_expiration: null,
         allow_promotion_codes: given.allow_promotion_codes ?? null,
-        allowed_payment_method_types: ['card'],
-        amount_subtotal: null,
-        amount_total: null,
-        automatic_tax: { enabled: false, liability: null, provider: null, status: null },
         billing_address_collection: given.billing_address_collection ?? null,
         cancel_url: given.cancel_url ?? null,
         client_reference_id: given.client_reference_id ?? null,
-        client_secret: null,
-        collected_information: null,
-        consent: null,
-        consent_collection: null,
         created: now,
         currency: given.currency ?? null,
-        currency_conversion: null,
-        custom_fields: [],
-        custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
         customer: customer?.id ?? null,
-        customer_account: null,
         customer_creation: customer
           ? null
           : (given.customer_creation ?? (mode === 'subscription' ? 'always' : 'if_required')),
-        customer_details: null,
         customer_email: given.customer_email ?? null,
         discounts: mode === 'setup' ? null : [],
         expires_at: expiresAt,
-        integration_identifier: null,
-        invoice: null,
-        invoice_creation: null,
-        livemode: false,
         locale: given.locale ?? null,
-        managed_payments: null,
         metadata: mergeMetadata(null, given.metadata),
         mode,
-        origin_context: null,
-        payment_intent: null,
         payment_link: null,
         payment_method_collection: given.payment_method_collection ?? (mode === 'payment' ? 'if_required' : 'always'),
-        payment_method_configuration_details: null,
-        payment_method_options: {},
-        payment_method_types: ['card'],
         payment_status: mode === 'setup' ? 'no_payment_required' : 'unpaid',
-        permissions: null,
-        recovered_from: null,
-        saved_payment_method_options: null,
-        setup_intent: null,
-        shipping_address_collection: null,
-        shipping_cost: null,
-        shipping_options: [],
-        status: 'open',
         submit_type: given.submit_type ?? null,
-        subscription: null,
         success_url: given.success_url,
-        total_details: null,
-        ui_mode: 'hosted_page',
         url: `${work.origin}/pay/checkout/${id}/${own.token}`,
-        wallet_options: null,
       }
-      work.insert('checkout.session', withSums(work, session, own), own)
-      work.at('checkout.expire', id, customer?.id ?? null, expiresAt)
-      return work.get('checkout.session', id)
+      return beginSession(work, session, own)
     },
   ),
   operation(
