@@ -4,6 +4,7 @@ import { silentLog } from '../log.ts'
 import type { Coverage } from '../rules/coverage.ts'
 import { denialsPage } from '../rules/denials-page.ts'
 import { openFirestore } from './open.ts'
+import type { FirestoreService } from './service.ts'
 import { admin, db, freshFile, integer, openTestService, root, set } from './test-service.ts'
 import { startTestServer } from './transport/test-server.ts'
 
@@ -37,13 +38,21 @@ test('[DU2] Commit times grow across a restart even when the clock has been set 
   await again.close()
 })
 
+/** Page by page: how much is in one depends on how fast the machine reads. */
+async function wholeLog(service: FirestoreService, collections?: string[]) {
+  const all = await service.commitsAfter(0, 10, collections)
+  for (let page = all; page.length > 0; all.push(...page))
+    page = await service.commitsAfter(all.at(-1)!.sequence, 10, collections)
+  return all
+}
+
 test('[DU3] The change log gives whole commits in order, live and afterwards', async () => {
   const service = await openTestService(freshFile())
   const live: number[] = []
   service.onCommit((commit) => live.push(commit.sequence))
   await service.commit(db, admin, [set('c/a', { n: integer(1) }), set('c/b', {})])
   await service.commit(db, admin, [set('c/a', { n: integer(2) })])
-  const commits = await service.commitsAfter(0, 10)
+  const commits = await wholeLog(service)
   expect(commits.map(({ changes }) => changes.length)).toEqual([2, 1])
   expect(commits[1]?.changes[0]).toMatchObject({
     before: { fields: { n: integer(1) } },
@@ -51,7 +60,7 @@ test('[DU3] The change log gives whole commits in order, live and afterwards', a
   })
   expect(live).toEqual(commits.map(({ sequence }) => sequence))
   await service.commit(db, admin, [set('c/a', { n: integer(3) }), set('c/a/d/e', {})])
-  const below = await service.commitsAfter(0, 10, ['d'])
+  const below = await wholeLog(service, ['d'])
   expect(below.map(({ changes }) => changes.map(({ name }) => name.split('/documents/')[1]))).toEqual([
     [],
     [],
@@ -65,12 +74,11 @@ test('[DU3] Long commits come a few at a time, each of them whole', async () => 
   const many = (name: string) => Array.from({ length: 60 }, (_, at) => set(`${name}/d${at}`, {}))
   for (const name of ['a', 'b', 'c']) await service.commit(db, admin, many(name))
   const first = await service.commitsAfter(0, 10)
-  expect(first.map(({ changes }) => changes.length)).toEqual([60, 60])
-  const rest = await service.commitsAfter(first.at(-1)!.sequence, 10)
-  expect(rest.map(({ changes }) => changes.length)).toEqual([60])
-  expect(await service.commitsAfter(rest.at(-1)!.sequence, 10)).toEqual([])
-  const wanted = await service.commitsAfter(0, 10, ['c'])
-  expect(wanted.map(({ changes }) => changes.length)).toEqual([0, 0, 60])
+  expect(first.length).toBeLessThan(3)
+  for (const wanted of [undefined, ['c']])
+    expect((await wholeLog(service, wanted)).map(({ changes }) => changes.length)).toEqual(
+      wanted ? [0, 0, 60] : [60, 60, 60],
+    )
   await service.close()
 })
 

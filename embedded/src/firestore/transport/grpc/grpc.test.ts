@@ -89,7 +89,7 @@ describe('gRPC', () => {
   })
 
   it('[GR4] says what it does not have', async () => {
-    expect(await call('ExecutePipeline', commit)).toMatchObject({ status: '12' })
+    expect(await call('SomethingNew', commit)).toMatchObject({ status: '12' })
   })
 
   it('[GR5] [WR1] answers the writes of a stream that its client half-closes', async () => {
