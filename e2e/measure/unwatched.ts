@@ -13,7 +13,7 @@ export type Unwatched = {
 }
 
 /**
- * What drives a page listens to its scripts, and then each error that React makes while it is loaded costs a second reading of all of it: a fifth
+ * What drives a page listens to its scripts, and then each error that React makes while it is loaded costs a second reading of all of it: a seventh
  * of a cold start at a quarter of the speed. Here nothing listens, and what was measured is asked for afterwards. `prepare` makes the profile in a
  * browser that is driven, before the measured one begins.
  */
