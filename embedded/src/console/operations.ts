@@ -6,8 +6,8 @@ export type Answer = { status: number; body: unknown; text: string }
 export type Asking = {
   json?: unknown
   form?: Record<string, string>
-  /** The credential; that of the administrator unless told. */
-  authorization?: string
+  /** The credential, or null for none; where nothing is told, that of the administrator, and none at the public address. */
+  authorization?: string | null
   /** Asked as anybody asks, at the public address. */
   on?: 'public'
 }
@@ -17,7 +17,7 @@ export type Ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, as
 
 /** `ports`: of the two listeners, once they are open. Rejects where nothing answers within 30 seconds, or more than 32 MB. */
 export function operationsAt(ports: () => { private: number; public: number }): Ask {
-  return (method, path, { json, form, authorization = 'Bearer owner', on } = {}) => {
+  return (method, path, { json, form, on, authorization = on === 'public' ? null : 'Bearer owner' } = {}) => {
     const body = form ? new URLSearchParams(form).toString() : json === undefined ? null : JSON.stringify(json)
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
     return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export function operationsAt(ports: () => { private: number; public: number }): 
         path,
         timeout: patience,
         headers: {
-          ...(on === undefined && { authorization }),
+          ...(authorization !== null && { authorization }),
           ...(body !== null && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
         },
       })

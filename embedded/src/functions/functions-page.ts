@@ -1,5 +1,6 @@
 import type { ConsolePage } from '../console/console-page.ts'
 import { refused, type Desk } from '../console/desk.ts'
+import { callByName, type ByName } from './call-by-name.ts'
 import { markup, type Markup } from '../console/server-page.ts'
 import type { Level, LogLine } from './logs/log-line.ts'
 import type { FunctionsService } from './open.ts'
@@ -23,6 +24,7 @@ export function functionsPage(functions: Pick<FunctionsService, 'seen' | 'findLo
     }),
     main: (query = new URLSearchParams()) => main(query),
     async take(form) {
+      if (form.get('act') === 'call') return takeCall(form)
       const name = textOf(form, 'run')
       const to = new URLSearchParams({ function: name })
       const outcome = await desk.act('/functions', `ran ${name}`, () =>
@@ -33,7 +35,19 @@ export function functionsPage(functions: Pick<FunctionsService, 'seen' | 'findLo
       return { seeOther: `/functions?${to.toString()}` }
     },
   }
-  function main(query: URLSearchParams, refusal: string | null = null): Markup {
+  /** What a function answers is shown in answer to its form; before a reload sends it again the browser asks. */
+  async function takeCall(form: URLSearchParams): Promise<Markup> {
+    const name = textOf(form, 'function')
+    const found = functions.seen().find(({ endpoint }) => endpoint.name === name)?.endpoint
+    const region = found?.regions[0]
+    if (found?.trigger.kind !== 'callable' || region === undefined)
+      return main(new URLSearchParams(), `There is no callable ${name} here.`)
+    const called = { region, name, data: form.get('data') ?? '', as: textOf(form, 'as').trim() }
+    const outcome = await callByName(desk, called)
+    const to = new URLSearchParams({ function: name })
+    return 'refusal' in outcome ? main(to, outcome.refusal, called) : main(to, null, { ...called, ...outcome })
+  }
+  function main(query: URLSearchParams, refusal: string | null = null, called: Called | null = null): Markup {
     const seen = functions.seen().toSorted(busiestFirst)
     const name = textOf(query, 'function')
     const text = textOf(query, 'q')
@@ -50,7 +64,7 @@ export function functionsPage(functions: Pick<FunctionsService, 'seen' | 'findLo
     )
     const asked = { function: name, q: text, least }
     const chosen = seen.find(({ endpoint }) => endpoint.name === name)
-    return markup`${refusal !== null && refused(refusal)}${desk.done('/functions', query)}${chosen?.endpoint.trigger.kind === 'schedule' && runForm(name)}
+    return markup`${refusal !== null && refused(refusal)}${desk.done('/functions', query)}${chosen?.endpoint.trigger.kind === 'schedule' && runForm(name)}${chosen?.endpoint.trigger.kind === 'callable' && callForm(name, called)}
         ${logSection(seen, asked, lines)}
         <section class="sec" aria-label="Functions">
           <table class="ledger cst"><thead><tr><th scope="col">Function</th><th scope="col">Started by</th><th scope="col" class="num">Runs</th><th scope="col" class="num">Middle / slowest</th><th scope="col">State</th></tr></thead><tbody>${seen.map(functionRow)}</tbody></table>
@@ -67,6 +81,14 @@ const busiestFirst = (a: FunctionSeen, b: FunctionSeen) =>
 
 const runForm = (name: string) =>
   markup`<form class="flow cs-f" method="post" action="/functions"><input type="hidden" name="run" value="${name}" /><button class="btn main">Run ${name} now</button><span class="hint">It runs for real, as at its time.</span></form>`
+
+type Called = ByName & { answer?: string }
+
+const callForm = (name: string, called: Called | null) =>
+  markup`<section class="sec" aria-labelledby="call"><div class="sec-h"><h2 id="call">Call ${name}</h2><span class="note">It runs for real</span></div><form class="stack" method="post" action="/functions"><input type="hidden" name="act" value="call" /><input type="hidden" name="function" value="${name}" /><div class="field"><label for="data">With, as JSON</label><textarea class="in mono" id="data" name="data" rows="4" maxlength="100000" spellcheck="false">${`\n${called?.data ?? '{}'}`}</textarea></div><div class="field"><label for="as">As <span class="m3">an address or id; empty for nobody</span></label><input class="in" id="as" name="as" maxlength="200" value="${called?.as ?? ''}" autocomplete="off" /><span class="hint">They are signed in for this call alone; it counts as a sign-in of theirs.</span></div><div class="flow"><button class="btn main">Call it</button></div></form>${
+    called?.answer !== undefined &&
+    markup`<div class="stack" role="status"><h3>It answered</h3><pre class="raw" tabindex="0">${called.answer}</pre></div>`
+  }</section>`
 
 const textOf = (query: URLSearchParams, name: string) => (query.get(name) ?? '').slice(0, 200)
 
