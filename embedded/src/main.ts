@@ -51,6 +51,7 @@ import { createMetrics } from './metrics.ts'
 import { denialsPage } from './rules/denials-page.ts'
 import { documentNow } from './rules/document-now.ts'
 import { followRules } from './rules/follow-rules.ts'
+import { writeJudge } from './rules/judge-write.ts'
 import { rulesPage } from './rules/rules-page.ts'
 import { StartError } from './startError.ts'
 import { openPayments } from './payments/open.ts'
@@ -213,7 +214,7 @@ async function open(
   if (shelf) closers.push(() => shelf.close())
   const pages: ConsolePage[] = [
     accountsPage(desk, () => auth.accountCount()),
-    documentsPage(desk),
+    documentsPage(desk, writeJudge({ project, watch: firestore.ruleWatch, readNow: documentNow(firestore), clock })),
     filesPage(desk, storage.capability),
     ...(configuration.payments ? [paymentsPage(desk, configuration.payments.secretKey)] : []),
     denialsPage([firestore, storage]),

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -10,6 +10,17 @@ import { startSmtpSink, type SmtpSink } from './mail/smtp-sink.ts'
 import { startEmbedded, type Embedded } from './main.ts'
 
 // The operator's pages in front of the whole server, as a browser without scripts uses them: links are followed and forms are sent.
+const rules = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /books/{book}/dates/{date} {
+      allow update: if request.auth.token.email == 'kofi@okafor.example' && get(/databases/$(database)/documents/people/$(request.auth.uid)).data.role == 'owner'
+        && getAfter(/databases/$(database)/documents/books/$(book)/dates/$(date)).data.state == 'open';
+      allow delete: if false;
+    }
+  }
+}
+`
 let server: Embedded
 let operator: string
 let sink: SmtpSink
@@ -20,7 +31,9 @@ const secretKey = 'sk_test_console'
 beforeAll(async () => {
   mkdirSync(join(home, 'backups'))
   sink = await startSmtpSink()
-  const flags = ['--rules', 'none', '--functions', 'none', '--web', 'none', '--port', '0', '--private-port', '0']
+  const rulesFile = join(home, 'firestore.rules')
+  writeFileSync(rulesFile, rules)
+  const flags = ['--rules', rulesFile, '--functions', 'none', '--web', 'none', '--port', '0', '--private-port', '0']
   const configuration = readConfiguration([...flags, '--data', join(home, 'data')], {
     DUEBOOK_BACKUPS: join(home, 'backups'),
     DUEBOOK_PASSWORD_COST: 'practice',
@@ -300,6 +313,29 @@ describe('the page of documents', () => {
     expect(text).toContain('2026-12-24</textarea>')
     expect(text).toContain('is 2026-12-02')
     expect((await stored(path)).fields).toEqual({ effective: { stringValue: '2026-12-02' } })
+  })
+
+  it('[CO14] says whether the rules would let somebody make the write, and what of them decided, and writes nothing', async () => {
+    const doc = 'books/home/dates/judged'
+    await write(doc, { state: { stringValue: 'open' }, effective: { stringValue: '2026-11-17' } })
+    const { localId: kofi = '' } = await admin('accounts', { email: 'kofi@okafor.example' })
+    const before = await stored(doc)
+    const asked = { act: 'set', doc, ask: 'edit effective', field: 'effective', kind: 'string', value: '2026-11-19' }
+    const judge = (fields: Record<string, string>) => send('/documents', { ...asked, judge: 'yes', ...fields })
+    expect((await judge({})).text).toContain('would refuse this write to whoever is not signed in')
+    const text = (await judge({ as: 'kofi@okafor.example' })).text
+    expect(text).toContain('The rules would refuse this write to kofi@okafor.example:')
+    expect(text).toMatch(/@ L\d+/)
+    await write(`people/${kofi}`, { role: { stringValue: 'owner' } })
+    const allowed = (await judge({ as: kofi })).text
+    expect(allowed).toContain(`The rules would let ${kofi} write this.`)
+    expect(allowed).toContain('2026-11-19</textarea>')
+    expect((await judge({ as: kofi, field: 'state', value: 'done' })).text).toContain('would refuse')
+    expect((await judge({ as: kofi, act: 'delete' })).text).toContain('would refuse')
+    expect((await judge({ as: kofi, act: 'replace', json: '{"n": 1}' })).text).toContain('not as the protocol writes')
+    expect((await judge({ as: 'olu@okafor.example' })).text).toContain('Nobody here has olu@okafor.example.')
+    expect(await stored(doc)).toEqual(before)
+    expect((await page('/documents')).text).not.toContain('2026-11-19')
   })
 
   it('[CO8] makes one, writes all of one, and deletes one whose id was typed', async () => {

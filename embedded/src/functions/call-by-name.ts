@@ -1,4 +1,5 @@
 import { customTokenFor } from '../auth/custom-token.ts'
+import { accountNamed, sessionsOf } from '../console/accounts/find-accounts.ts'
 import type { Desk } from '../console/desk.ts'
 import type { Answer } from '../console/operations.ts'
 
@@ -18,7 +19,7 @@ export async function callByName(
   const parsed = jsonIn(data)
   if (parsed === undefined)
     return { refusal: 'What it is called with must be JSON: an object in braces, a text in quotes, null.' }
-  const account = as === '' ? null : await accountOf(desk, as)
+  const account = as === '' ? null : (await accountNamed(desk.ask, desk.project, as))?.localId
   if (account === undefined) return { refusal: `Nobody here has ${as}.` }
   let answered = ''
   const outcome = await desk.act('/functions', `called ${name}${account ? ` as ${as}` : ''}`, async () => {
@@ -48,7 +49,7 @@ const unanswered = (cause: Error): Answer => ({
 
 /** Signs in as an account, hands on its token, and ends the session that this made. */
 async function signedIn(desk: Desk, localId: string, call: (idToken: string) => Promise<Answer>): Promise<Answer> {
-  const before = new Set((await sessionsOf(desk, localId)).map(({ id }) => id))
+  const before = new Set((await sessionsOf(desk.ask, desk.project, localId)).map(({ id }) => id))
   const token = await customTokenFor(localId, desk.clock.now(), async (account, payload) => {
     const { body } = await desk.ask('POST', `/v1/projects/-/serviceAccounts/${account}:signBlob`, { json: { payload } })
     return (body as { signedBlob?: string } | null)?.signedBlob ?? ''
@@ -66,23 +67,12 @@ async function signedIn(desk: Desk, localId: string, call: (idToken: string) => 
   try {
     return await call(idToken)
   } finally {
-    const made = (await sessionsOf(desk, localId)).filter(
+    const made = (await sessionsOf(desk.ask, desk.project, localId)).filter(
       ({ id, signInProvider }) => signInProvider === 'custom' && !before.has(id),
     )
     for (const { id } of made)
       await desk.ask('POST', `${admin(desk)}/accounts:endSession`, { json: { localId, session: id } })
   }
-}
-
-async function sessionsOf(desk: Desk, localId: string): Promise<{ id: string; signInProvider: string }[]> {
-  const { body } = await desk.ask('POST', `${admin(desk)}/accounts:listSessions`, { json: { localId } })
-  return (body as { sessions?: { id: string; signInProvider: string }[] } | null)?.sessions ?? []
-}
-
-async function accountOf(desk: Desk, who: string): Promise<string | undefined> {
-  const asked = who.includes('@') ? { email: [who] } : { localId: [who] }
-  const { body } = await desk.ask('POST', `${admin(desk)}/accounts:lookup`, { json: asked })
-  return (body as { users?: { localId: string }[] } | null)?.users?.[0]?.localId
 }
 
 function jsonIn(text: string): unknown {
