@@ -12,7 +12,7 @@ import type { ConsolePage } from './console/console-page.ts'
 import { openDesk } from './console/desk.ts'
 import { documentsPage } from './console/documents/documents-page.ts'
 import { filesPage } from './console/files/files-page.ts'
-import { operationsAt } from './console/operations.ts'
+import { bytesAt, operationsAt } from './console/operations.ts'
 import { paymentsPage } from './console/payments/payments-page.ts'
 import { usagePage } from './console/usage-page.ts'
 import { backupHttp } from './backup/http.ts'
@@ -202,6 +202,7 @@ async function open(
   const desk = openDesk({
     folder: folder.path,
     ask: operationsAt(() => ({ private: privatePort, public: publicPort })),
+    open: bytesAt(() => ({ private: privatePort })),
     project,
     clock,
     log,

@@ -1,4 +1,5 @@
-import { request } from 'node:http'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 
 /** What one of the server's own operations answered. `body` is its JSON, or null where `text` is none. */
 export type Answer = { status: number; body: unknown; text: string }
@@ -50,6 +51,28 @@ export function operationsAt(ports: () => { private: number; public: number }): 
       sent.end(body ?? undefined)
     })
   }
+}
+
+/** The bytes that an operation answers with, as they come. */
+export type Bytes = { status: number; headers: IncomingHttpHeaders; body: Readable }
+/** Asks for bytes at the private listener; they are read, or destroyed, by whoever asked. Rejects where nothing answers within 30 seconds. */
+export type Open = (path: string) => Promise<Bytes>
+
+export function bytesAt(ports: () => { private: number }): Open {
+  return (path) =>
+    new Promise((resolve, reject) => {
+      const sent = request({
+        host: '127.0.0.1',
+        port: ports().private,
+        path,
+        timeout: patience,
+        headers: { authorization: 'Bearer owner' },
+      })
+      sent.on('timeout', () => sent.destroy(new Error('it did not answer within 30 seconds')))
+      sent.on('error', reject)
+      sent.on('response', (body) => resolve({ status: body.statusCode ?? 0, headers: body.headers, body }))
+      sent.end()
+    })
 }
 
 const patience = 30_000
