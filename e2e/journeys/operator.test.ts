@@ -63,7 +63,7 @@ describe('whoever is woken at night, without a mouse', () => {
     await page.getByRole('status').getByText('Deleted nightNotes/one.').waitFor()
   })
 
-  it('[CO13] calls a function by its name in the name of somebody, reads what it answered, and leaves nobody signed in', async () => {
+  it('calls a function by its name in the name of somebody, reads what it answered, and leaves nobody signed in', async () => {
     await page.goto(`${at.product.operator}/functions?function=seeHouse`)
     await tabTo(page, page.getByLabel('As an address or id'))
     await page.keyboard.type('nobody@okafor.example')

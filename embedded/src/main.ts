@@ -17,6 +17,7 @@ import { paymentsPage } from './console/payments/payments-page.ts'
 import { usagePage } from './console/usage-page.ts'
 import { backupHttp } from './backup/http.ts'
 import { backupsPage } from './backup/backups-page.ts'
+import { takeBeside } from './backup/restored-beside.ts'
 import { openShelf } from './backup/shelf.ts'
 import { openDataFolder } from './dataFolder.ts'
 import { openAnalytics } from './analytics/open.ts'
@@ -109,6 +110,7 @@ async function open(
   }
   const { publicPort, origin } = await addressOf(configuration)
   const rules = readRules(configuration.rulesFile)
+  await takeBeside(configuration.dataFolder, clock.now(), log)
   const folder = openDataFolder(configuration.dataFolder)
   closers.push(() => folder.release())
   const at = (name: string) => join(folder.path, name)

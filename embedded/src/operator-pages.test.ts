@@ -316,7 +316,7 @@ describe('the page of documents', () => {
     expect((await stored(path)).fields).toEqual({ effective: { stringValue: '2026-12-02' } })
   })
 
-  it('[CO14] says whether the rules would let somebody make the write, and what of them decided, and writes nothing', async () => {
+  it('[CO13] says whether the rules would let somebody make the write, and what of them decided, and writes nothing', async () => {
     const doc = 'books/home/dates/judged'
     await write(doc, { state: { stringValue: 'open' }, effective: { stringValue: '2026-11-17' } })
     const { localId: kofi = '' } = await admin('accounts', { email: 'kofi@okafor.example' })
@@ -458,7 +458,7 @@ describe('the pages of files, usage and backups', () => {
     expect(text).toMatch(/<th scope="row">payments<\/th>/)
   })
 
-  it('[BA7] makes a backup while it serves, checks it, and says that it is whole', async () => {
+  it('[BA7] [BA8] makes a backup while it serves, checks it, restores it beside the data, and throws that away', async () => {
     expect((await page('/backups')).text).toContain('There is no backup yet.')
     await send('/backups', { act: 'make' })
     const made = await vi.waitFor(
@@ -476,6 +476,16 @@ describe('the pages of files, usage and backups', () => {
       interval: 100,
     })
     expect((await send('/backups', { act: 'check', name: '..%2fdata' })).text).toContain('role="alert"')
+    expect((await page(`/backups?restore=${name}`)).text).toContain(`To go back to it, type ${name}`)
+    expect((await send('/backups', { act: 'restore', name, typed: 'it' })).text).toContain('role="alert"')
+    await send('/backups', { act: 'restore', name, typed: name })
+    const waits = `${name} waits beside the data`
+    await vi.waitFor(async () => expect((await page('/backups')).text).toContain(waits), {
+      timeout: patience,
+      interval: 100,
+    })
+    expect((await send('/backups', { act: 'forget' })).text).toContain('Threw away what was restored.')
+    expect((await page('/backups')).text).not.toContain(waits)
     const answer = await fetch(`${operator}/operator/v1/backups/nothing:check`, { method: 'POST' })
     expect(answer.status).toBe(404)
   })

@@ -6,14 +6,16 @@ import type { Answer } from '../console/operations.ts'
 /** What a function of a region is called with by its name: `data` as JSON, `as` the address or id of an account, or nothing for nobody. */
 export type ByName = { region: string; name: string; data: string; as: string }
 
-const admin = (desk: Desk) => `/identitytoolkit.googleapis.com/v1/projects/${desk.project}`
+type CallingDesk = Pick<Desk, 'ask' | 'project' | 'clock' | 'act'>
+
+const admin = (desk: CallingDesk) => `/identitytoolkit.googleapis.com/v1/projects/${desk.project}`
 
 /**
  * Calls a callable as the official SDK does (its protocol: `data` in, `result` or `error` out), at the public address, in the name of an account where
  * one is named: signed in for this call alone. What it answered comes back as text, or why there is none.
  */
 export async function callByName(
-  desk: Desk,
+  desk: CallingDesk,
   { region, name, data, as }: ByName,
 ): Promise<{ answer: string } | { refusal: string }> {
   const parsed = jsonIn(data)
@@ -48,7 +50,11 @@ const unanswered = (cause: Error): Answer => ({
 })
 
 /** Signs in as an account, hands on its token, and ends the session that this made. */
-async function signedIn(desk: Desk, localId: string, call: (idToken: string) => Promise<Answer>): Promise<Answer> {
+async function signedIn(
+  desk: CallingDesk,
+  localId: string,
+  call: (idToken: string) => Promise<Answer>,
+): Promise<Answer> {
   const before = new Set((await sessionsOf(desk.ask, desk.project, localId)).map(({ id }) => id))
   const token = await customTokenFor(localId, desk.clock.now(), async (account, payload) => {
     const { body } = await desk.ask('POST', `/v1/projects/-/serviceAccounts/${account}:signBlob`, { json: { payload } })
