@@ -434,7 +434,7 @@ describe('the pages of files, usage and backups', () => {
     expect((await send('/files', { act: 'check', name })).text).toMatch(
       new RegExp(`every byte as it was put\\.\\s*SHA-256 <code>${sha256}`),
     )
-    expect((await send('/files', { act: 'hold', name })).text).toContain(`Holds ${name} of duebook.appspot.com.`)
+    expect((await send('/files', { act: 'hold', name })).text).toContain(`Held ${name} of duebook.appspot.com.`)
     const held = await page(`/files?name=${name}`)
     expect(held.text).toContain('until it is let go here')
     expect(held.text).toContain(`downloaded ${name} of`)

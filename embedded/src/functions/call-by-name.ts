@@ -12,32 +12,36 @@ const admin = (desk: CallingDesk) => `/identitytoolkit.googleapis.com/v1/project
 
 /**
  * Calls a callable as the official SDK does (its protocol: `data` in, `result` or `error` out), at the public address, in the name of an account where
- * one is named: signed in for this call alone. What it answered comes back as text, or why there is none.
+ * one is named: signed in for this call alone. What it answered comes back as text, with how long it took, or why there is none.
  */
 export async function callByName(
   desk: CallingDesk,
   { region, name, data, as }: ByName,
-): Promise<{ answer: string } | { refusal: string }> {
+): Promise<{ answer: string; milliseconds: number } | { refusal: string }> {
   const parsed = jsonIn(data)
   if (parsed === undefined)
     return { refusal: 'What it is called with must be JSON: an object in braces, a text in quotes, null.' }
   const account = as === '' ? null : (await accountNamed(desk.ask, desk.project, as))?.localId
   if (account === undefined) return { refusal: `Nobody here has ${as}.` }
-  let answered = ''
+  let [answered, milliseconds] = ['', 0]
   const outcome = await desk.act('/functions', `called ${name}${account ? ` as ${as}` : ''}`, async () => {
-    const call = (idToken?: string) =>
-      desk
+    const call = async (idToken?: string) => {
+      const begun = performance.now()
+      const answer = await desk
         .ask('POST', `/${desk.project}/${region}/${encodeURIComponent(name)}`, {
           on: 'public',
           json: { data: parsed },
           authorization: idToken === undefined ? null : `Bearer ${idToken}`,
         })
         .catch(unanswered)
+      milliseconds = performance.now() - begun
+      return answer
+    }
     const answer = await (account ? signedIn(desk, account, call) : call())
     answered = JSON.stringify((answer.body as { result?: unknown } | null)?.result ?? null, null, 2)
     return answer
   })
-  return 'refusal' in outcome ? outcome : { answer: answered.slice(0, mostOfAnAnswer) }
+  return 'refusal' in outcome ? outcome : { answer: answered.slice(0, mostOfAnAnswer), milliseconds }
 }
 
 const mostOfAnAnswer = 100_000

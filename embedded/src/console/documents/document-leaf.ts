@@ -61,7 +61,7 @@ const deleteForm = (document: Document, asked: Asked, id: string) =>
 
 /** After the form's own button, which Enter presses. What is asked need not be whole. */
 export const rulesRow = (typed: URLSearchParams | null): Markup =>
-  markup`<div class="inl"><input class="in w4" name="as" aria-label="Whom the rules would judge: an address or id, nothing for nobody" placeholder="address or id" maxlength="200" autocomplete="off" value="${(typed?.get('as') ?? '').slice(0, 200)}" /><button class="btn" name="judge" value="yes" formnovalidate>Would the rules allow it?</button></div>`
+  markup`<div class="inl"><input class="in who" name="as" aria-label="Whom the rules would judge: an address or id, nothing for nobody" placeholder="address or id" maxlength="200" autocomplete="off" value="${(typed?.get('as') ?? '').slice(0, 200)}" /><button class="btn" name="judge" value="yes" formnovalidate>Would the rules allow it?</button></div>`
 
 function to(document: Document, { query }: Asked, ask = ''): string {
   const parts = new URLSearchParams(query)

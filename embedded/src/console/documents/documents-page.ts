@@ -42,7 +42,7 @@ export function documentsPage(desk: Desk, judge: WriteJudge): ConsolePage {
     count: () => null,
     head: (query) => ({
       lead: 'Reading and writing here goes round the rules; each write is in the log.',
-      tools: markup`<form class="flow grow2" method="get" action="/documents"><label class="sr" for="path">Path of a collection or document</label><input class="in" id="path" name="path" value="${(query.get('path') ?? '').slice(0, 6_000)}" maxlength="6000" placeholder="collection/document" /><button class="btn">Go</button></form>`,
+      tools: markup`<form class="flow grow2" method="get" action="/documents"><label class="sr" for="path">Path of a collection or document</label><input class="in" id="path" name="path" value="${(query.get('path') ?? new URLSearchParams((query.get('back') ?? '').slice(0, 16_000)).get('path') ?? '').slice(0, 6_000)}" maxlength="6000" placeholder="collection/document" /><button class="btn">Go</button></form>`,
     }),
     main: (query = new URLSearchParams()) => main(query),
     async take(form) {

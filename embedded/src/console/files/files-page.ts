@@ -65,7 +65,7 @@ export function filesPage(desk: Desk, capability: string): ConsolePage {
         case 'hold':
         case 'letGo': {
           const holds = form.get('act') === 'hold'
-          const words = holds ? `holds ${asked.name} of ${asked.bucket}` : `let ${asked.name} of ${asked.bucket} go`
+          const words = holds ? `held ${asked.name} of ${asked.bucket}` : `let ${asked.name} of ${asked.bucket} go`
           const outcome = await desk.act('/files', words, () =>
             desk.ask('PATCH', file.path, { json: { temporaryHold: holds } }),
           )
@@ -122,10 +122,13 @@ function table(items: readonly FileSeen[], asked: Asked): Markup {
   return markup`<table class="ledger cst2"><thead><tr><th scope="col">File</th><th scope="col">Kind</th><th scope="col">Put</th><th scope="col" class="num">Size</th></tr></thead><tbody>${items.map(
     ({ name, contentType, timeCreated, size, temporaryHold }) => {
       const isOpen = name === asked.name
-      return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="${to(asked, { name })}#open"${isOpen && markup` aria-current="true"`}>${name}</a>${temporaryHold === true && markup` <span class="tag">held</span>`}</th><td>${contentType ?? 'not said'}</td><td>${moment(Date.parse(timeCreated))}</td><td class="num">${bytesInWords(Number(size))}</td></tr>`
+      return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="${to(asked, { name })}#open"${isOpen && markup` aria-current="true"`}>${name}</a>${temporaryHold === true && markup` <span class="tag">held</span>`}</th><td class="kind">${kindInParts(contentType ?? 'not said')}</td><td>${moment(Date.parse(timeCreated))}</td><td class="num">${bytesInWords(Number(size))}</td></tr>`
     },
   )}</tbody></table>`
 }
+
+/** May break after its slash, and nowhere else as long as there is room. */
+const kindInParts = (kind: string) => kind.split('/').map((part, at) => (at === 0 ? part : markup`/<wbr />${part}`))
 
 function leaf(file: FileSeen, asked: Asked): Markup {
   const { name, bucket, size, contentType, timeCreated, updated, generation, md5Hash, crc32c, metadata = {} } = file
