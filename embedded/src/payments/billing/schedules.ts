@@ -6,6 +6,7 @@ import { createSubscription } from './create-subscription.ts'
 import { intervalOf, newItem, planOf } from './items.ts'
 import { currentPeriod, endSubscription, scheduleSubscription } from './lifecycle.ts'
 import { boundary } from './periods.ts'
+import { ratesOf } from './taxes.ts'
 import { updateSubscription } from './update-subscription.ts'
 
 export type Phase = SubscriptionSchedule['phases'][number]
@@ -17,6 +18,8 @@ export type PhaseGiven = {
   proration_behavior?: 'always_invoice' | 'create_prorations' | 'none'
   metadata?: Record<string, string> | null
   description?: string | null
+  /** Ids, and null for none; where nothing is said, those of the subscription stay. */
+  default_tax_rates?: readonly string[] | null
 }
 
 /** The phases with their dates, one after the other. Throws 400 for gaps, overlaps and ends before their beginning. */
@@ -46,7 +49,10 @@ export function phasesOf(work: Work, given: readonly PhaseGiven[], start: number
       collection_method: null,
       currency: prices[0]?.currency ?? 'gbp',
       default_payment_method: null,
-      default_tax_rates: [],
+      default_tax_rates:
+        one.default_tax_rates === undefined
+          ? null
+          : ratesOf(work, one.default_tax_rates ?? [], `${param}[default_tax_rates]`),
       description: one.description ?? null,
       discounts: [],
       end_date: end,
@@ -90,7 +96,7 @@ export function phaseOfSubscription(work: Work, subscription: Subscription): Pha
     start,
   )
   if (!phase) throw new Error('a subscription without items')
-  return phase
+  return { ...phase, default_tax_rates: subscription.default_tax_rates ?? [] }
 }
 
 /** Begins the phase that is due, or ends the schedule after its last one. Does nothing where that has happened already. */
@@ -113,6 +119,7 @@ export function advanceSchedule(work: Work, schedule: SubscriptionSchedule): voi
         items: phase.items.map(({ price, quantity }) => ({ price, quantity })),
         behavior: 'allow_incomplete',
         method: schedule.default_settings.default_payment_method ?? undefined,
+        ...(phase.default_tax_rates && { taxRates: phase.default_tax_rates }),
       },
       true,
     )
@@ -138,7 +145,11 @@ export function advanceSchedule(work: Work, schedule: SubscriptionSchedule): voi
     updateSubscription(
       work,
       subscription,
-      { items: changesTo(subscription, phase), prorationBehavior: phase.proration_behavior as 'create_prorations' },
+      {
+        items: changesTo(subscription, phase),
+        prorationBehavior: phase.proration_behavior as 'create_prorations',
+        ...(phase.default_tax_rates && { taxRates: phase.default_tax_rates.map(({ id }) => id) }),
+      },
       true,
     )
   planNext(work, moved, now)
@@ -204,6 +215,7 @@ function replaceItems(work: Work, subscription: Subscription, phase: Phase): voi
     'subscription',
     {
       ...subscription,
+      ...(phase.default_tax_rates && { default_tax_rates: phase.default_tax_rates }),
       items: {
         ...subscription.items,
         data: items.map((item) => ({ ...item, current_period_start: period.start, current_period_end: period.end })),

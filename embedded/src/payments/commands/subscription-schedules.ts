@@ -32,6 +32,7 @@ const phaseFields = {
   proration_behavior: prorationBehavior,
   metadata: is.metadata(),
   description: is.text(500),
+  default_tax_rates: is.emptyable(is.list(is.text(100), 5)),
 }
 const endBehavior = is.oneOf('release', 'cancel')
 const settings = is.object({ default_payment_method: is.text(100) })

@@ -132,6 +132,50 @@ describe('the tax on an invoice', () => {
   })
 })
 
+describe('the tax of a schedule', () => {
+  it('[P28] is that of its phase, which begins with those of the subscription and leaves them where it says none', async () => {
+    const [vat, higher] = [await rate(20), await rate(25)]
+    const { customer, clock } = await world.customerOnClock()
+    const made = await world.stripe.subscriptions.create({
+      customer,
+      items: [{ price, quantity: 2 }],
+      default_tax_rates: [vat.id],
+    })
+    const schedule = await world.stripe.subscriptionSchedules.create({ from_subscription: made.id })
+    const [current] = schedule.phases
+    expect(current?.default_tax_rates).toMatchObject([{ id: vat.id }])
+    const items = [{ price, quantity: 2 }]
+    const month = { duration: { interval: 'month' as const } }
+    const phases = [
+      { items, start_date: current?.start_date, end_date: current?.end_date, default_tax_rates: [vat.id] },
+      { items, ...month, default_tax_rates: [higher.id] },
+      { items, ...month },
+      { items, ...month, default_tax_rates: '' as const },
+    ]
+    await world.stripe.subscriptionSchedules.update(schedule.id, { phases })
+    const totals: number[] = []
+    for (let month = 0; month < 3; month++) {
+      const { items: now } = await world.stripe.subscriptions.retrieve(made.id)
+      await world.advance(clock, (now.data[0]?.current_period_end ?? 0) + 2 * 3600)
+      totals.push((await world.stripe.invoices.list({ subscription: made.id, limit: 1 })).data[0]?.total ?? 0)
+    }
+    expect(totals).toEqual([1750, 1750, 1400])
+    const unknown = { phases: [{ items, default_tax_rates: ['txr_none'] }], customer }
+    expect(await refused(world.stripe.subscriptionSchedules.create(unknown))).toMatchObject({ statusCode: 400 })
+  })
+  it('[P28] is on the first invoice of one that begins with a rate', async () => {
+    const { id } = await rate(20)
+    const customer = await world.customerWithCard()
+    const { subscription } = await world.stripe.subscriptionSchedules.create({
+      customer,
+      start_date: 'now',
+      phases: [{ items: [{ price, quantity: 1 }], duration: { interval: 'month' }, default_tax_rates: [id] }],
+    })
+    const invoices = await world.stripe.invoices.list({ subscription: String(subscription), limit: 1 })
+    expect(invoices.data[0]).toMatchObject({ subtotal: 700, total: 840 })
+  })
+})
+
 describe('who pays no tax', () => {
   it('[P29] is asked for none, and told why: exempt, or owing it themselves', async () => {
     const { id } = await rate(20)
