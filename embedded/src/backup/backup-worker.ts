@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { backUp } from './back-up.ts'
 import { faultsIn, readManifest } from './manifest.ts'
@@ -22,7 +21,6 @@ async function outcomeOf(work: BackupWork): Promise<BackupOutcome> {
       ],
     }
   } catch (error) {
-    if (work.kind === 'make') rmSync(`${work.to}.partial`, { recursive: true, force: true })
     return { faults: [error instanceof Error ? error.message : 'unknown'] }
   }
 }

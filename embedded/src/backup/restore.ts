@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { assertKnownFormat, assertUnused, openDataFolder } from '../dataFolder.ts'
+import { assertKnownFormat, assertUnused, finishRestored, openDataFolder, restoredName } from '../dataFolder.ts'
 import { flushFolder, makeFolder } from '../durableFile.ts'
 import { rewind, type Rewound } from '../firestore/rewind.ts'
 import type { Log } from '../log.ts'
@@ -21,10 +21,11 @@ export type RestoreOptions = { now: number; at: number | null; log: Log }
 
 /**
  * Puts a backup in the place of a data folder that no product uses, after every byte of it was checked. What stood there is kept beside it. The
- * folder has its name once it is whole: whatever ends this process before leaves the old one, or none, and it may be begun again. Throws StartError.
+ * folder has its name once it is whole. Whatever ends this process before leaves the old one, or the new one for whoever opens it next. Throws StartError.
  */
 export async function restore(backup: string, dataFolder: string, options: RestoreOptions): Promise<Restored> {
   const { now, at, log } = options
+  finishRestored(dataFolder)
   const manifest = readManifest(backup)
   if (existsSync(dataFolder)) assertUnused(dataFolder)
   const faults = await faultsIn(backup, manifest)
@@ -35,7 +36,8 @@ export async function restore(backup: string, dataFolder: string, options: Resto
   // What stands there serves; one of a newer release in its place would not.
   assertKnownFormat(backup)
   const partial = `${dataFolder}.restoring`
-  rmSync(partial, { recursive: true, force: true })
+  const restored = restoredName(dataFolder)
+  for (const left of [partial, restored]) rmSync(left, { recursive: true, force: true })
   makeFolder(partial)
   for (const { path, sha256 } of manifest.files) {
     const copied = await copyFile(join(backup, path), partial, path)
@@ -45,11 +47,12 @@ export async function restore(backup: string, dataFolder: string, options: Resto
   if (at !== null) openDataFolder(partial).release()
   const rewound = at === null ? null : rewind(join(partial, 'firestore.sqlite'), at, now, log)
   const replaced = existsSync(dataFolder) ? unusedName(`${dataFolder}.replaced-${fileTime(now)}`) : null
-  if (replaced) {
-    assertUnused(dataFolder)
-    await rename(dataFolder, replaced)
-  }
-  await rename(partial, dataFolder)
+  if (replaced) assertUnused(dataFolder)
+  // Under this name it is whole: whoever opens the data folder finds none, and puts it there.
+  await rename(partial, restored)
+  flushFolder(dirname(dataFolder))
+  if (replaced) await rename(dataFolder, replaced)
+  await rename(restored, dataFolder)
   flushFolder(dirname(dataFolder))
   return { madeAt: manifest.madeAt, replaced, rewound }
 }
