@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDataFolder } from '../dataFolder.ts'
 import { readLines, writeLines } from '../firestore/lines.ts'
@@ -21,6 +21,7 @@ import { multipart, startStorage } from '../storage/storage-under-test.ts'
 import { backUp } from './back-up.ts'
 import { faultsIn, readManifest } from './manifest.ts'
 import { restore, rewindInPlace } from './restore.ts'
+import { besideIn, forgetBeside, restoreBeside, takeBeside } from './restored-beside.ts'
 import { beginUnfinished, clearUnfinished } from './unfinished.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'backup-'))
@@ -296,4 +297,45 @@ test('[BA6] Documents go out and come in as JSON lines, all of them or none', as
   mkdirSync(empty)
   expect(await readLines(join(empty, 'firestore.sqlite'), lines, start, silentLog)).toBe(4)
   expect(existsSync(lines)).toBe(true)
+})
+
+test('[BA8] A backup waits beside the data while they are served, takes their place once nobody uses them, and nothing that stood there is lost', async () => {
+  const now = await serving()
+  await now.write('books/kept', 1)
+  const backup = fresh()
+  await backUp(now.dataFolder, backup, start)
+  await now.write('books/later', 2)
+  await restoreBeside(backup, 'monday', now.dataFolder)
+  expect(besideIn(now.dataFolder)).toEqual({ name: 'monday', madeAt: readManifest(backup).madeAt })
+  expect(await held(now.service)).toEqual({ 'books/kept': 1, 'books/later': 2 })
+  await expect(takeBeside(now.dataFolder, start, silentLog)).rejects.toThrow('in use by another Duebook')
+  await now.stop()
+
+  await takeBeside(now.dataFolder, start, silentLog)
+  expect(await heldIn(now.dataFolder)).toEqual({ 'books/kept': 1 })
+  expect(besideIn(now.dataFolder)).toBeNull()
+  const replaced = readdirSync(home).find((name) => name.startsWith(`${basename(now.dataFolder)}.replaced-`)) ?? ''
+  expect(await heldIn(join(home, replaced))).toEqual({ 'books/kept': 1, 'books/later': 2 })
+  await takeBeside(now.dataFolder, start, silentLog)
+  expect(await heldIn(now.dataFolder)).toEqual({ 'books/kept': 1 })
+
+  await restoreBeside(backup, 'monday', now.dataFolder)
+  forgetBeside(now.dataFolder)
+  expect(besideIn(now.dataFolder)).toBeNull()
+  // A start that was ended between its two steps: the next one goes on.
+  await restoreBeside(backup, 'monday', now.dataFolder)
+  renameSync(now.dataFolder, fresh())
+  await takeBeside(now.dataFolder, start, silentLog)
+  expect(await heldIn(now.dataFolder)).toEqual({ 'books/kept': 1 })
+})
+
+test('[BA8] A backup that is not as it was made does not wait beside the data', async () => {
+  const now = await serving()
+  await now.write('books/kept', 1)
+  const backup = fresh()
+  await backUp(now.dataFolder, backup, start)
+  appendFileSync(join(backup, 'firestore.sqlite'), 'x')
+  await expect(restoreBeside(backup, 'monday', now.dataFolder)).rejects.toThrow('is not as it was made')
+  expect(besideIn(now.dataFolder)).toBeNull()
+  await now.stop()
 })

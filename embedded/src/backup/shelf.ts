@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import { startThread, type Thread } from '../thread.ts'
 import type { BackupOutcome, BackupWork } from './backup-worker.ts'
 import { readManifest } from './manifest.ts'
+import { besideIn, forgetBeside, type RestoredBeside } from './restored-beside.ts'
 import { fileTime } from './restore.ts'
 import { clearUnfinished } from './unfinished.ts'
 
@@ -28,6 +29,12 @@ export type Shelf = {
   /** Begins; false while something else is being done. What a process that ends leaves unfinished is no backup. */
   make(): boolean
   check(name: string): boolean
+  /** Copies one beside the data folder, whose place it takes at the next start. */
+  restore(name: string): boolean
+  /** What waits for the next start; null where nothing does. */
+  beside(): RestoredBeside | null
+  /** It waits no longer; false while something is being done. */
+  forget(): boolean
   close(): Promise<void>
 }
 
@@ -64,6 +71,13 @@ export function openShelf(options: { folder: string; dataFolder: string; clock: 
       return begin(name, { kind: 'make', from: dataFolder, to: join(folder, name), now: clock.now() })
     },
     check: (name) => begin(name, { kind: 'check', to: join(folder, name) }),
+    restore: (name) => begin(name, { kind: 'restore', from: join(folder, name), name, to: dataFolder }),
+    beside: () => besideIn(dataFolder),
+    forget() {
+      if (now?.until === null) return false
+      forgetBeside(dataFolder)
+      return true
+    },
     async close() {
       await thread?.terminate()
     },

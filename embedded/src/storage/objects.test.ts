@@ -122,6 +122,30 @@ describe('download tokens', () => {
     }))
 })
 
+describe('what is held', () => {
+  it('[S21] cannot be deleted, overwritten or let go by users, and describes itself to administrators alone', () =>
+    using(async (one) => {
+      await put(one, 'a', 'one')
+      const hold = (temporaryHold: unknown) =>
+        one.send('private', 'PATCH', `${one.storage.capability}/storage/v1/b/demo.appspot.com/o/a`, {
+          body: JSON.stringify({ temporaryHold }),
+        })
+      expect((await hold('yes')).status).toBe(400)
+      expect(json(await hold(true))).toMatchObject({ temporaryHold: true })
+      const described = json(
+        await one.send('public', 'PATCH', at('a'), {
+          body: JSON.stringify({ temporaryHold: false, cacheControl: 'no-store' }),
+        }),
+      )
+      expect([described['cacheControl'], 'temporaryHold' in described]).toEqual(['no-store', false])
+      expect((await one.send('public', 'DELETE', at('a'))).status).toBe(403)
+      expect((await put(one, 'a', 'two')).status).toBe(403)
+      expect((await one.send('public', 'GET', `${at('a')}?alt=media`)).body.toString()).toBe('one')
+      await hold(null)
+      expect((await put(one, 'a', 'two')).status).toBe(200)
+    }))
+})
+
 describe('quotas', () => {
   it('[S14] bound the bytes of a person, who gets them back by deleting', () =>
     using(
