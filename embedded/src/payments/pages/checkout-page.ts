@@ -201,7 +201,7 @@ ${session.allow_promotion_codes ? promotionForm(promotion?.code ?? null, form, e
 <section aria-labelledby="pc"><h2 id="pc" class="ch2">${needsCard ? 'Pay by card' : 'No card is needed'}</h2>${note}${summary('this payment', errors, labels)}<form class="stack" method="post">
 ${needsCard ? cardFields(form, errors, asksEmail ? 'ask' : null) : asksEmail ? field({ name: 'email', label: 'Email', type: 'email', complete: 'email', error: errors.email }) : null}
 <button class="btn main tall wide">${verb}</button>
-${later ? markup`<p class="t12 m3">You allow Duebook to take ${later.text} from this card until you cancel. What you have paid for stays until its time ends.</p>` : null}</form></section></main>`
+${later ? markup`<p class="t12 m3">${needsCard ? `You allow Duebook to take ${later.text} from this card until you cancel. What you have paid for stays until its time ends.` : `Nothing is charged without a card. ${trialEnd ? `Add one by ${day(trialEnd)} to keep it; otherwise it ends then by itself.` : 'You are asked for one before anything is.'}`}</p>` : null}</form></section></main>`
   return {
     title: `Pay for ${name}`,
     head: markup`<span class="tag pencil">Practice payment</span>${session.cancel_url ? markup`<a class="push t13" href="${session.cancel_url}">Back, pay nothing</a>` : null}`,
