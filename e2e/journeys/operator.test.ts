@@ -63,12 +63,39 @@ describe('whoever is woken at night, without a mouse', () => {
     await page.getByRole('status').getByText('Deleted nightNotes/one.').waitFor()
   })
 
-  it.each(['/', '/accounts?ask=add', '/documents?path=books', '/files', '/payments', '/usage', '/backups', '/health'])(
-    'finds %s readable on a phone, and nothing that a machine says against it',
-    async (path) => {
-      await page.goto(`${at.product.operator}${path}`)
-      expect(await problemsInBothSchemes(page, path)).toEqual([])
-      expect(errors).toEqual([])
-    },
-  )
+  it('calls a function by its name in the name of somebody, reads what it answered, and leaves nobody signed in', async () => {
+    await page.goto(`${at.product.operator}/functions?function=seeHouse`)
+    await tabTo(page, page.getByLabel('As an address or id'))
+    await page.keyboard.type('nobody@okafor.example')
+    await choose(button('Call it'))
+    await page.getByRole('alert').getByText('Nobody here has nobody@okafor.example.').waitFor()
+    await page.getByLabel('As an address or id').fill('')
+    await choose(button('Call it'))
+    await page.getByRole('alert').getByText('Sign in first.').waitFor()
+    await tabTo(page, page.getByLabel('As an address or id'))
+    await page.keyboard.type(ada.email)
+    await choose(button('Call it'))
+    await page.getByRole('status').getByText('"operator"').waitFor()
+    await page.getByText(`called seeHouse as ${ada.email}`).waitFor()
+    await page.goto(`${at.product.operator}/accounts?id=${at.uidOf(ada)}`)
+    await page.getByText('Signed in on').waitFor()
+    expect(await page.getByText('by custom').count()).toBe(0)
+    expect(errors).toEqual([])
+  })
+
+  it.each([
+    '/',
+    '/accounts?ask=add',
+    '/documents?path=books',
+    '/files',
+    '/payments',
+    '/usage',
+    '/backups',
+    '/health',
+    '/functions?function=seeHouse',
+  ])('finds %s readable on a phone, and nothing that a machine says against it', async (path) => {
+    await page.goto(`${at.product.operator}${path}`)
+    expect(await problemsInBothSchemes(page, path)).toEqual([])
+    expect(errors).toEqual([])
+  })
 })

@@ -12,11 +12,12 @@ import type { ConsolePage } from './console/console-page.ts'
 import { openDesk } from './console/desk.ts'
 import { documentsPage } from './console/documents/documents-page.ts'
 import { filesPage } from './console/files/files-page.ts'
-import { operationsAt } from './console/operations.ts'
+import { bytesAt, operationsAt } from './console/operations.ts'
 import { paymentsPage } from './console/payments/payments-page.ts'
 import { usagePage } from './console/usage-page.ts'
 import { backupHttp } from './backup/http.ts'
 import { backupsPage } from './backup/backups-page.ts'
+import { takeBeside } from './backup/restored-beside.ts'
 import { openShelf } from './backup/shelf.ts'
 import { openDataFolder } from './dataFolder.ts'
 import { openAnalytics } from './analytics/open.ts'
@@ -51,6 +52,7 @@ import { createMetrics } from './metrics.ts'
 import { denialsPage } from './rules/denials-page.ts'
 import { documentNow } from './rules/document-now.ts'
 import { followRules } from './rules/follow-rules.ts'
+import { writeJudge } from './rules/judge-write.ts'
 import { rulesPage } from './rules/rules-page.ts'
 import { StartError } from './startError.ts'
 import { openPayments } from './payments/open.ts'
@@ -108,6 +110,7 @@ async function open(
   }
   const { publicPort, origin } = await addressOf(configuration)
   const rules = readRules(configuration.rulesFile)
+  await takeBeside(configuration.dataFolder, clock.now(), log)
   const folder = openDataFolder(configuration.dataFolder)
   closers.push(() => folder.release())
   const at = (name: string) => join(folder.path, name)
@@ -201,6 +204,7 @@ async function open(
   const desk = openDesk({
     folder: folder.path,
     ask: operationsAt(() => ({ private: privatePort, public: publicPort })),
+    open: bytesAt(() => ({ private: privatePort })),
     project,
     clock,
     log,
@@ -213,7 +217,7 @@ async function open(
   if (shelf) closers.push(() => shelf.close())
   const pages: ConsolePage[] = [
     accountsPage(desk, () => auth.accountCount()),
-    documentsPage(desk),
+    documentsPage(desk, writeJudge({ project, watch: firestore.ruleWatch, readNow: documentNow(firestore), clock })),
     filesPage(desk, storage.capability),
     ...(configuration.payments ? [paymentsPage(desk, configuration.payments.secretKey)] : []),
     denialsPage([firestore, storage]),

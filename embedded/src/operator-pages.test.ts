@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -10,6 +11,17 @@ import { startSmtpSink, type SmtpSink } from './mail/smtp-sink.ts'
 import { startEmbedded, type Embedded } from './main.ts'
 
 // The operator's pages in front of the whole server, as a browser without scripts uses them: links are followed and forms are sent.
+const rules = `rules_version = '2';
+service cloud.firestore {
+  match /databases/{database}/documents {
+    match /books/{book}/dates/{date} {
+      allow update: if request.auth.token.email == 'kofi@okafor.example' && get(/databases/$(database)/documents/people/$(request.auth.uid)).data.role == 'owner'
+        && getAfter(/databases/$(database)/documents/books/$(book)/dates/$(date)).data.state == 'open';
+      allow delete: if false;
+    }
+  }
+}
+`
 let server: Embedded
 let operator: string
 let sink: SmtpSink
@@ -20,7 +32,9 @@ const secretKey = 'sk_test_console'
 beforeAll(async () => {
   mkdirSync(join(home, 'backups'))
   sink = await startSmtpSink()
-  const flags = ['--rules', 'none', '--functions', 'none', '--web', 'none', '--port', '0', '--private-port', '0']
+  const rulesFile = join(home, 'firestore.rules')
+  writeFileSync(rulesFile, rules)
+  const flags = ['--rules', rulesFile, '--functions', 'none', '--web', 'none', '--port', '0', '--private-port', '0']
   const configuration = readConfiguration([...flags, '--data', join(home, 'data')], {
     DUEBOOK_BACKUPS: join(home, 'backups'),
     DUEBOOK_PASSWORD_COST: 'practice',
@@ -302,6 +316,29 @@ describe('the page of documents', () => {
     expect((await stored(path)).fields).toEqual({ effective: { stringValue: '2026-12-02' } })
   })
 
+  it('[CO13] says whether the rules would let somebody make the write, and what of them decided, and writes nothing', async () => {
+    const doc = 'books/home/dates/judged'
+    await write(doc, { state: { stringValue: 'open' }, effective: { stringValue: '2026-11-17' } })
+    const { localId: kofi = '' } = await admin('accounts', { email: 'kofi@okafor.example' })
+    const before = await stored(doc)
+    const asked = { act: 'set', doc, ask: 'edit effective', field: 'effective', kind: 'string', value: '2026-11-19' }
+    const judge = (fields: Record<string, string>) => send('/documents', { ...asked, judge: 'yes', ...fields })
+    expect((await judge({})).text).toContain('would refuse this write to whoever is not signed in')
+    const text = (await judge({ as: 'kofi@okafor.example' })).text
+    expect(text).toContain('The rules would refuse this write to kofi@okafor.example:')
+    expect(text).toMatch(/@ L\d+/)
+    await write(`people/${kofi}`, { role: { stringValue: 'owner' } })
+    const allowed = (await judge({ as: kofi })).text
+    expect(allowed).toContain(`The rules would let ${kofi} write this.`)
+    expect(allowed).toContain('2026-11-19</textarea>')
+    expect((await judge({ as: kofi, field: 'state', value: 'done' })).text).toContain('would refuse')
+    expect((await judge({ as: kofi, act: 'delete' })).text).toContain('would refuse')
+    expect((await judge({ as: kofi, act: 'replace', json: '{"n": 1}' })).text).toContain('not as the protocol writes')
+    expect((await judge({ as: 'olu@okafor.example' })).text).toContain('Nobody here has olu@okafor.example.')
+    expect(await stored(doc)).toEqual(before)
+    expect((await page('/documents')).text).not.toContain('2026-11-19')
+  })
+
   it('[CO8] makes one, writes all of one, and deletes one whose id was typed', async () => {
     const json = '{"title": {"stringValue": "New"}}'
     const made = await send('/documents', { act: 'create', path: 'books/home/dates', id: 'new', json })
@@ -381,6 +418,30 @@ describe('the pages of files, usage and backups', () => {
     const { text } = await page('/files?prefix=books/a&name=books/a/receipt.txt')
     expect(text).toContain('4 bytes, text/plain')
     expect((await page('/files?prefix=c')).text).toContain('No name begins with “c”.')
+    const name = 'books/a/receipt.txt'
+    const taken = await fetch(`${operator}/files`, {
+      method: 'POST',
+      headers: { origin: operator },
+      body: new URLSearchParams({ act: 'download', name }),
+    })
+    expect(taken.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''receipt.txt")
+    expect([await taken.text(), taken.headers.get('content-security-policy')]).toEqual([
+      'paid',
+      "sandbox; default-src 'none'",
+    ])
+    expect((await send('/files', { act: 'download', name: 'books/a/none' })).text).toContain('role="alert"')
+    const sha256 = createHash('sha256').update('paid').digest('hex')
+    expect((await send('/files', { act: 'check', name })).text).toMatch(
+      new RegExp(`every byte as it was put\\.\\s*SHA-256 <code>${sha256}`),
+    )
+    expect((await send('/files', { act: 'hold', name })).text).toContain(`Held ${name} of duebook.appspot.com.`)
+    const held = await page(`/files?name=${name}`)
+    expect(held.text).toContain('until it is let go here')
+    expect(held.text).toContain(`downloaded ${name} of`)
+    expect(held.text).not.toContain('Delete…')
+    const refusedNow = await send('/files', { act: 'delete', name, typed: 'receipt.txt', generation: '1' })
+    expect(refusedNow.text).toContain('role="alert"')
+    await send('/files', { act: 'letGo', name })
     const form = { act: 'delete', name: 'books/a/receipt.txt', generation: '1' }
     expect((await send('/files', { ...form, typed: 'other' })).text).toContain('To delete it, type receipt.txt.')
     expect((await send('/files', { ...form, typed: 'receipt.txt' })).text).toContain('role="alert"')
@@ -397,7 +458,7 @@ describe('the pages of files, usage and backups', () => {
     expect(text).toMatch(/<th scope="row">payments<\/th>/)
   })
 
-  it('[BA7] makes a backup while it serves, checks it, and says that it is whole', async () => {
+  it('[BA7] [BA8] makes a backup while it serves, checks it, restores it beside the data, and throws that away', async () => {
     expect((await page('/backups')).text).toContain('There is no backup yet.')
     await send('/backups', { act: 'make' })
     const made = await vi.waitFor(
@@ -415,6 +476,16 @@ describe('the pages of files, usage and backups', () => {
       interval: 100,
     })
     expect((await send('/backups', { act: 'check', name: '..%2fdata' })).text).toContain('role="alert"')
+    expect((await page(`/backups?restore=${name}`)).text).toContain(`To go back to it, type ${name}`)
+    expect((await send('/backups', { act: 'restore', name, typed: 'it' })).text).toContain('role="alert"')
+    await send('/backups', { act: 'restore', name, typed: name })
+    const waits = `${name} waits beside the data`
+    await vi.waitFor(async () => expect((await page('/backups')).text).toContain(waits), {
+      timeout: patience,
+      interval: 100,
+    })
+    expect((await send('/backups', { act: 'forget' })).text).toContain('Threw away what was restored.')
+    expect((await page('/backups')).text).not.toContain(waits)
     const answer = await fetch(`${operator}/operator/v1/backups/nothing:check`, { method: 'POST' })
     expect(answer.status).toBe(404)
   })

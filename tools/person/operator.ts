@@ -1,3 +1,4 @@
+import { customTokenFor } from '../../embedded/src/auth/custom-token.ts'
 import { StartError } from '../../embedded/src/startError.ts'
 
 /** The listeners of a server on this machine. */
@@ -14,27 +15,12 @@ export async function findPerson(who: string, { privatePort }: Server): Promise<
   return { uid: user.localId, email: user.email ?? null }
 }
 
-/** A token that signs in as somebody, as the admin SDK's `createCustomToken` makes one: good for five minutes. */
-export async function tokenFor(uid: string, { privatePort }: Server, now: number): Promise<string> {
-  const account = 'operator@duebook.iam.gserviceaccount.com'
-  const seconds = Math.floor(now / 1000)
-  const claims = {
-    iss: account,
-    sub: account,
-    aud: 'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit',
-    iat: seconds,
-    exp: seconds + 300,
-    uid,
-  }
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const input = `${part({ alg: 'RS256', typ: 'JWT' })}.${part(claims)}`
-  const { signedBlob } = await ask<{ signedBlob: string }>(
-    privatePort,
-    `/v1/projects/-/serviceAccounts/${account}:signBlob`,
-    { payload: Buffer.from(input).toString('base64') },
-  )
-  return `${input}.${Buffer.from(signedBlob, 'base64').toString('base64url')}`
-}
+/** A token that signs in as somebody; `now` in milliseconds since the epoch. */
+export const tokenFor = (uid: string, { privatePort }: Server, now: number): Promise<string> =>
+  customTokenFor(uid, now, async (account, payload) => {
+    const path = `/v1/projects/-/serviceAccounts/${account}:signBlob`
+    return (await ask<{ signedBlob: string }>(privatePort, path, { payload })).signedBlob
+  })
 
 async function ask<Answer>(port: number, path: string, body: object): Promise<Answer> {
   const address = `http://127.0.0.1:${port}`

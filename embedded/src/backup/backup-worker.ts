@@ -1,10 +1,17 @@
 import { rmSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { backUp } from './back-up.ts'
+import { restoreBeside } from './restored-beside.ts'
 import { faultsIn, readManifest } from './manifest.ts'
 
-/** `make`: from a data folder into a new folder; `check`: a folder that is there. `now` in milliseconds. */
-export type BackupWork = { kind: 'make'; from: string; to: string; now: number } | { kind: 'check'; to: string }
+/**
+ * `make`: from a data folder into a new folder; `check`: a folder that is there; `restore`: the backup of a name beside a data folder. `now` in
+ * milliseconds.
+ */
+export type BackupWork =
+  | { kind: 'make'; from: string; to: string; now: number }
+  | { kind: 'check'; to: string }
+  | { kind: 'restore'; from: string; name: string; to: string }
 /** What came of it: what is not as it should be, in sentences; none where all is. */
 export type BackupOutcome = { faults: string[] }
 
@@ -13,6 +20,10 @@ parentPort?.postMessage(await outcomeOf(workerData as BackupWork))
 
 async function outcomeOf(work: BackupWork): Promise<BackupOutcome> {
   try {
+    if (work.kind === 'restore') {
+      await restoreBeside(work.from, work.name, work.to)
+      return { faults: [] }
+    }
     const manifest = work.kind === 'make' ? await backUp(work.from, work.to, work.now) : readManifest(work.to)
     const missing = manifest.damaged.length
     return {
@@ -22,7 +33,7 @@ async function outcomeOf(work: BackupWork): Promise<BackupOutcome> {
       ],
     }
   } catch (error) {
-    if (work.kind === 'make') rmSync(`${work.to}.partial`, { recursive: true, force: true })
+    if (work.kind === 'restore') rmSync(`${work.to}.restoring`, { recursive: true, force: true })
     return { faults: [error instanceof Error ? error.message : 'unknown'] }
   }
 }

@@ -5,11 +5,12 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { openDataFolder } from '../dataFolder.ts'
 import { readLines, writeLines } from '../firestore/lines.ts'
@@ -20,6 +21,8 @@ import { multipart, startStorage } from '../storage/storage-under-test.ts'
 import { backUp } from './back-up.ts'
 import { faultsIn, readManifest } from './manifest.ts'
 import { restore, rewindInPlace } from './restore.ts'
+import { besideIn, forgetBeside, restoreBeside, takeBeside } from './restored-beside.ts'
+import { beginUnfinished, clearUnfinished } from './unfinished.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'backup-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -169,6 +172,45 @@ test('[BA4] What a backup takes the place of is kept; a folder that is served fr
   expect(readdirSync(dirname(dataFolder)).filter((name) => name.endsWith('.restoring'))).toEqual([])
 })
 
+test('[BA2] What nobody is at any more is removed beside the next backup; what somebody is at stays', async () => {
+  const { dataFolder, write, stop } = await serving()
+  await write('c/d', 1)
+  const shelf = fresh()
+  const [killed, going, foreign] = ['killed', 'going', 'foreign'].map((name) => join(shelf, name))
+  // A process that ended has left its file, without the lock.
+  for (const name of [`${killed}.partial`, `${foreign}.partial`]) mkdirSync(name, { recursive: true })
+  writeFileSync(join(`${killed}.partial`, 'lock.sqlite'), '')
+  const unfinished = beginUnfinished(going ?? '')
+  await expect(backUp(dataFolder, going ?? '', start)).rejects.toThrow(/in use/)
+  await backUp(dataFolder, join(shelf, 'whole'), start)
+  expect(readdirSync(shelf).toSorted()).toEqual(['foreign.partial', 'going.partial', 'whole'])
+  expect(readdirSync(join(shelf, 'whole'))).not.toContain('lock.sqlite')
+  unfinished.finish()
+  writeFileSync(join(unfinished.folder, 'lock.sqlite'), '')
+  await clearUnfinished(shelf)
+  await clearUnfinished(fresh())
+  expect(readdirSync(shelf).toSorted()).toEqual(['foreign.partial', 'whole'])
+  await stop()
+})
+
+test('[BA4] A restore that was cut short while it changed places is finished by whoever opens the folder', async () => {
+  const { dataFolder, write, stop } = await serving()
+  await write('c/d', 1)
+  const to = fresh()
+  await backUp(dataFolder, to, start)
+  await write('c/d', 2)
+  await stop()
+  const { replaced } = await restore(to, dataFolder, options)
+  renameSync(dataFolder, `${dataFolder}.restored`)
+  expect(await heldIn(dataFolder)).toEqual({ 'c/d': 1 })
+  // Before anything changed places, what stood there serves, and the next restore begins anew.
+  mkdirSync(`${dataFolder}.restored`)
+  expect(await heldIn(dataFolder)).toEqual({ 'c/d': 1 })
+  await restore(replaced ?? '', dataFolder, options).catch(() => null)
+  await restore(to, dataFolder, options)
+  expect(readdirSync(dirname(dataFolder)).filter((name) => name.endsWith('.restored'))).toEqual([])
+})
+
 test('[BA5] Documents are again what they were at a moment; who listens hears of it, and it can be taken back', async () => {
   const clock = { time: start }
   const first = await serving(fresh(), clock)
@@ -255,4 +297,45 @@ test('[BA6] Documents go out and come in as JSON lines, all of them or none', as
   mkdirSync(empty)
   expect(await readLines(join(empty, 'firestore.sqlite'), lines, start, silentLog)).toBe(4)
   expect(existsSync(lines)).toBe(true)
+})
+
+test('[BA8] A backup waits beside the data while they are served, takes their place once nobody uses them, and nothing that stood there is lost', async () => {
+  const now = await serving()
+  await now.write('books/kept', 1)
+  const backup = fresh()
+  await backUp(now.dataFolder, backup, start)
+  await now.write('books/later', 2)
+  await restoreBeside(backup, 'monday', now.dataFolder)
+  expect(besideIn(now.dataFolder)).toEqual({ name: 'monday', madeAt: readManifest(backup).madeAt })
+  expect(await held(now.service)).toEqual({ 'books/kept': 1, 'books/later': 2 })
+  await expect(takeBeside(now.dataFolder, start, silentLog)).rejects.toThrow('in use by another Duebook')
+  await now.stop()
+
+  await takeBeside(now.dataFolder, start, silentLog)
+  expect(await heldIn(now.dataFolder)).toEqual({ 'books/kept': 1 })
+  expect(besideIn(now.dataFolder)).toBeNull()
+  const replaced = readdirSync(home).find((name) => name.startsWith(`${basename(now.dataFolder)}.replaced-`)) ?? ''
+  expect(await heldIn(join(home, replaced))).toEqual({ 'books/kept': 1, 'books/later': 2 })
+  await takeBeside(now.dataFolder, start, silentLog)
+  expect(await heldIn(now.dataFolder)).toEqual({ 'books/kept': 1 })
+
+  await restoreBeside(backup, 'monday', now.dataFolder)
+  forgetBeside(now.dataFolder)
+  expect(besideIn(now.dataFolder)).toBeNull()
+  // A start that was ended between its two steps: the next one goes on.
+  await restoreBeside(backup, 'monday', now.dataFolder)
+  renameSync(now.dataFolder, fresh())
+  await takeBeside(now.dataFolder, start, silentLog)
+  expect(await heldIn(now.dataFolder)).toEqual({ 'books/kept': 1 })
+})
+
+test('[BA8] A backup that is not as it was made does not wait beside the data', async () => {
+  const now = await serving()
+  await now.write('books/kept', 1)
+  const backup = fresh()
+  await backUp(now.dataFolder, backup, start)
+  appendFileSync(join(backup, 'firestore.sqlite'), 'x')
+  await expect(restoreBeside(backup, 'monday', now.dataFolder)).rejects.toThrow('is not as it was made')
+  expect(besideIn(now.dataFolder)).toBeNull()
+  await now.stop()
 })

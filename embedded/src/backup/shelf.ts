@@ -5,7 +5,9 @@ import type { Log } from '../log.ts'
 import { startThread, type Thread } from '../thread.ts'
 import type { BackupOutcome, BackupWork } from './backup-worker.ts'
 import { readManifest } from './manifest.ts'
+import { besideIn, forgetBeside, type RestoredBeside } from './restored-beside.ts'
 import { fileTime } from './restore.ts'
+import { clearUnfinished } from './unfinished.ts'
 
 /** A whole backup. `madeAt` as ISO 8601; `bytes` and `files` as its own list has them; `damaged`: contents that it could not keep. */
 export type ShelvedBackup = { name: string; madeAt: string; bytes: number; files: number; damaged: number }
@@ -27,11 +29,21 @@ export type Shelf = {
   /** Begins; false while something else is being done. What a process that ends leaves unfinished is no backup. */
   make(): boolean
   check(name: string): boolean
+  /** Copies one beside the data folder, whose place it takes at the next start. */
+  restore(name: string): boolean
+  /** What waits for the next start; null where nothing does. */
+  beside(): RestoredBeside | null
+  /** It waits no longer; false while something is being done. */
+  forget(): boolean
   close(): Promise<void>
 }
 
+/** What a process that ended left unfinished there is removed. */
 export function openShelf(options: { folder: string; dataFolder: string; clock: Clock; log: Log }): Shelf {
   const { folder, dataFolder, clock, log } = options
+  void clearUnfinished(folder).catch((error: Error) =>
+    log.warn('backup.unfinished_left', { message: error.message.slice(0, 300) }),
+  )
   let now: ShelfWork | null = null
   let thread: Thread | null = null
   const begin = (name: string, work: BackupWork): boolean => {
@@ -59,6 +71,13 @@ export function openShelf(options: { folder: string; dataFolder: string; clock: 
       return begin(name, { kind: 'make', from: dataFolder, to: join(folder, name), now: clock.now() })
     },
     check: (name) => begin(name, { kind: 'check', to: join(folder, name) }),
+    restore: (name) => begin(name, { kind: 'restore', from: join(folder, name), name, to: dataFolder }),
+    beside: () => besideIn(dataFolder),
+    forget() {
+      if (now?.until === null) return false
+      forgetBeside(dataFolder)
+      return true
+    },
     async close() {
       await thread?.terminate()
     },

@@ -46,6 +46,7 @@ export function consoleHttp(options: ConsoleOptions): HttpService {
       if (page?.take && isSent) {
         const form = new URLSearchParams((await readBody(request, mostOfAPagesForm)).toString('utf8'))
         const taken = await page.take(form)
+        if ('send' in taken) return taken.send(response)
         if ('seeOther' in taken) return sendText(response, 303, '', { Location: taken.seeOther })
         return sendConsole(response, options, 200, page.name, taken, page.path, page.head?.(form))
       }

@@ -2,13 +2,14 @@ import { join } from 'node:path'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { moment } from './moments.ts'
-import { refusalOf, type Answer, type Ask } from './operations.ts'
+import { refusalOf, type Answer, type Ask, type Open } from './operations.ts'
 import { glyph, markup, type Markup } from './server-page.ts'
 import { openActStore, type Act } from './store.ts'
 
 /** What a page that acts works with: the server's operations, and the log of what was done with them. */
 export type Desk = {
   ask: Ask
+  open: Open
   project: string
   clock: Clock
   /** Asks and notes it in one: where the operation is refused nothing is noted, and its words come back. `id` is that of the note. */
@@ -20,11 +21,19 @@ export type Desk = {
   close(): void
 }
 
-export function openDesk(options: { folder: string; ask: Ask; project: string; clock: Clock; log: Log }): Desk {
-  const { ask, project, clock, log } = options
+export function openDesk(options: {
+  folder: string
+  ask: Ask
+  open: Open
+  project: string
+  clock: Clock
+  log: Log
+}): Desk {
+  const { ask, open, project, clock, log } = options
   const store = openActStore(join(options.folder, 'console.sqlite'), log)
   return {
     ask,
+    open,
     project,
     clock,
     async act(page, words, operation) {

@@ -1,4 +1,5 @@
-import { request } from 'node:http'
+import { request, type IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 
 /** What one of the server's own operations answered. `body` is its JSON, or null where `text` is none. */
 export type Answer = { status: number; body: unknown; text: string }
@@ -6,8 +7,8 @@ export type Answer = { status: number; body: unknown; text: string }
 export type Asking = {
   json?: unknown
   form?: Record<string, string>
-  /** The credential; that of the administrator unless told. */
-  authorization?: string
+  /** The credential, or null for none; where nothing is told, that of the administrator, and none at the public address. */
+  authorization?: string | null
   /** Asked as anybody asks, at the public address. */
   on?: 'public'
 }
@@ -17,7 +18,7 @@ export type Ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, as
 
 /** `ports`: of the two listeners, once they are open. Rejects where nothing answers within 30 seconds, or more than 32 MB. */
 export function operationsAt(ports: () => { private: number; public: number }): Ask {
-  return (method, path, { json, form, authorization = 'Bearer owner', on } = {}) => {
+  return (method, path, { json, form, on, authorization = on === 'public' ? null : 'Bearer owner' } = {}) => {
     const body = form ? new URLSearchParams(form).toString() : json === undefined ? null : JSON.stringify(json)
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json'
     return new Promise((resolve, reject) => {
@@ -28,7 +29,7 @@ export function operationsAt(ports: () => { private: number; public: number }): 
         path,
         timeout: patience,
         headers: {
-          ...(on === undefined && { authorization }),
+          ...(authorization !== null && { authorization }),
           ...(body !== null && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
         },
       })
@@ -50,6 +51,28 @@ export function operationsAt(ports: () => { private: number; public: number }): 
       sent.end(body ?? undefined)
     })
   }
+}
+
+/** The bytes that an operation answers with, as they come. */
+export type Bytes = { status: number; headers: IncomingHttpHeaders; body: Readable }
+/** Asks for bytes at the private listener; they are read, or destroyed, by whoever asked. Rejects where nothing answers within 30 seconds. */
+export type Open = (path: string) => Promise<Bytes>
+
+export function bytesAt(ports: () => { private: number }): Open {
+  return (path) =>
+    new Promise((resolve, reject) => {
+      const sent = request({
+        host: '127.0.0.1',
+        port: ports().private,
+        path,
+        timeout: patience,
+        headers: { authorization: 'Bearer owner' },
+      })
+      sent.on('timeout', () => sent.destroy(new Error('it did not answer within 30 seconds')))
+      sent.on('error', reject)
+      sent.on('response', (body) => resolve({ status: body.statusCode ?? 0, headers: body.headers, body }))
+      sent.end()
+    })
 }
 
 const patience = 30_000

@@ -1,6 +1,7 @@
 import type { ConsolePage } from '../console/console-page.ts'
 import { refused, type Desk } from '../console/desk.ts'
-import { markup, type Markup } from '../console/server-page.ts'
+import { callByName, type ByName } from './call-by-name.ts'
+import { glyph, markup, type Markup } from '../console/server-page.ts'
 import type { Level, LogLine } from './logs/log-line.ts'
 import type { FunctionsService } from './open.ts'
 import type { RunsSeen } from './run-times.ts'
@@ -23,6 +24,7 @@ export function functionsPage(functions: Pick<FunctionsService, 'seen' | 'findLo
     }),
     main: (query = new URLSearchParams()) => main(query),
     async take(form) {
+      if (form.get('act') === 'call') return takeCall(form)
       const name = textOf(form, 'run')
       const to = new URLSearchParams({ function: name })
       const outcome = await desk.act('/functions', `ran ${name}`, () =>
@@ -33,7 +35,19 @@ export function functionsPage(functions: Pick<FunctionsService, 'seen' | 'findLo
       return { seeOther: `/functions?${to.toString()}` }
     },
   }
-  function main(query: URLSearchParams, refusal: string | null = null): Markup {
+  /** What a function answers is shown in answer to its form; before a reload sends it again the browser asks. */
+  async function takeCall(form: URLSearchParams): Promise<Markup> {
+    const name = textOf(form, 'function')
+    const found = functions.seen().find(({ endpoint }) => endpoint.name === name)?.endpoint
+    const region = found?.regions[0]
+    if (found?.trigger.kind !== 'callable' || region === undefined)
+      return main(new URLSearchParams(), `There is no callable ${name} here.`)
+    const called = { region, name, data: form.get('data') ?? '', as: textOf(form, 'as').trim() }
+    const outcome = await callByName(desk, called)
+    const to = new URLSearchParams({ function: name })
+    return 'refusal' in outcome ? main(to, outcome.refusal, called) : main(to, null, { ...called, ...outcome })
+  }
+  function main(query: URLSearchParams, refusal: string | null = null, called: Called | null = null): Markup {
     const seen = functions.seen().toSorted(busiestFirst)
     const name = textOf(query, 'function')
     const text = textOf(query, 'q')
@@ -50,10 +64,10 @@ export function functionsPage(functions: Pick<FunctionsService, 'seen' | 'findLo
     )
     const asked = { function: name, q: text, least }
     const chosen = seen.find(({ endpoint }) => endpoint.name === name)
-    return markup`${refusal !== null && refused(refusal)}${desk.done('/functions', query)}${chosen?.endpoint.trigger.kind === 'schedule' && runForm(name)}
+    return markup`${refusal !== null && refused(refusal)}${desk.done('/functions', query)}${chosen?.endpoint.trigger.kind === 'schedule' && runForm(name)}${chosen?.endpoint.trigger.kind === 'callable' && callForm(name, called)}
         ${logSection(seen, asked, lines)}
         <section class="sec" aria-label="Functions">
-          <table class="ledger cst"><thead><tr><th scope="col">Function</th><th scope="col">Started by</th><th scope="col" class="num">Runs</th><th scope="col" class="num">Middle / slowest</th><th scope="col">State</th></tr></thead><tbody>${seen.map(functionRow)}</tbody></table>
+          <table class="ledger cst fn"><thead><tr><th scope="col">Function</th><th scope="col">Started by</th><th scope="col" class="num">Runs</th><th scope="col" class="num">Middle / slowest</th><th scope="col">State</th></tr></thead><tbody>${seen.map((one) => functionRow(one, one === chosen))}</tbody></table>
         </section>${desk.history('/functions')}`
   }
 }
@@ -67,6 +81,14 @@ const busiestFirst = (a: FunctionSeen, b: FunctionSeen) =>
 
 const runForm = (name: string) =>
   markup`<form class="flow cs-f" method="post" action="/functions"><input type="hidden" name="run" value="${name}" /><button class="btn main">Run ${name} now</button><span class="hint">It runs for real, as at its time.</span></form>`
+
+type Called = ByName & { answer?: string; milliseconds?: number }
+
+const callForm = (name: string, called: Called | null) =>
+  markup`<section class="sec" aria-labelledby="call"><div class="sec-h"><h2 id="call">Call ${name}</h2><span class="note">It runs for real</span></div><form class="stack" method="post" action="/functions"><input type="hidden" name="act" value="call" /><input type="hidden" name="function" value="${name}" /><div class="field"><label for="data">With, as JSON</label><textarea class="in mono" id="data" name="data" rows="4" maxlength="100000" spellcheck="false">${`\n${called?.data ?? '{}'}`}</textarea></div><div class="field"><label for="as">As <span class="m3">an address or id; empty for nobody</span></label><input class="in" id="as" name="as" maxlength="200" value="${called?.as ?? ''}" autocomplete="off" /><span class="hint">They are signed in for this call alone; it counts as a sign-in of theirs.</span></div><div class="flow"><button class="btn main">Call it</button></div></form>${
+    called?.answer !== undefined &&
+    markup`<div class="leaf msg stack" role="status"><p class="t14"><span class="state ok">${glyph('done')}<b>Answered in ${whole(called.milliseconds ?? 0)} ms</b></span></p><pre class="raw" tabindex="0">${called.answer}</pre></div>`
+  }</section>`
 
 const textOf = (query: URLSearchParams, name: string) => (query.get(name) ?? '').slice(0, 200)
 
@@ -108,18 +130,19 @@ function said(text: string): Markup {
   return markup`<details><summary>${first}</summary><span>${others.join('\n')}</span></details>`
 }
 
-function functionRow({ endpoint: { name, trigger }, standing, runs, waiting }: FunctionSeen): Markup {
-  return markup`<tr><th scope="row"><a href="/functions?${new URLSearchParams({ function: name }).toString()}">${name}</a></th><td class="m3">${startedBy(trigger)}</td><td class="num">${(runs?.count ?? 0).toLocaleString('en-GB')}</td><td class="num">${runs ? `${whole(runs.middle)} / ${whole(runs.slowest)} ms` : '·'}</td><td>${state(standing, runs, waiting)}</td></tr>`
+function functionRow({ endpoint: { name, trigger }, standing, runs, waiting }: FunctionSeen, isOpen: boolean): Markup {
+  return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="/functions?${new URLSearchParams({ function: name }).toString()}"${isOpen && markup` aria-current="true"`}>${name}</a></th><td class="m3">${startedBy(trigger)}</td><td class="num">${(runs?.count ?? 0).toLocaleString('en-GB')}<span class="unit"> ${runs?.count === 1 ? 'run' : 'runs'}</span></td><td class="num">${runs ? `${whole(runs.middle)} / ${whole(runs.slowest)} ms` : '·'}</td><td>${state(standing, runs, waiting)}</td></tr>`
 }
 
 const whole = (milliseconds: number) => Math.round(milliseconds).toLocaleString('en-GB')
 
 function state(standing: Standing, runs: RunsSeen | null, waiting: number): Markup {
-  if (standing === 'offender') return markup`<span class="state over">Alone: a process was lost by it</span>`
+  if (standing === 'offender')
+    return markup`<span class="state over">${glyph('failed')}Alone: a process was lost by it</span>`
   if (waiting > 0) return markup`<span class="state m3">${waiting.toLocaleString('en-GB')} tasks wait</span>`
   if (!runs) return markup`<span class="state m3">Not run yet</span>`
   const ran = `Ran ${new Date(runs.lastAt).toISOString().slice(11, 16)}`
-  return markup`<span class="state ok">${runs.badly > 0 ? `${ran}, ${runs.badly} interrupted` : ran}</span>`
+  return markup`<span class="state ok">${glyph('check')}${runs.badly > 0 ? `${ran}, ${runs.badly} interrupted` : ran}</span>`
 }
 
 function startedBy(trigger: Trigger): string {

@@ -3,6 +3,9 @@ import { deleteApp, initializeApp } from 'firebase/app'
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DocumentCommit } from '../firestore/service.ts'
+import { sessionsOf } from '../console/accounts/find-accounts.ts'
+import { operationsAt, refusalOf } from '../console/operations.ts'
+import { callByName } from './call-by-name.ts'
 import { openWorld } from './fixtures/world.ts'
 import { patience } from '../conformance/patience.ts'
 
@@ -56,6 +59,41 @@ describe('callables', () => {
     for await (const chunk of stream) seen.push(chunk)
     expect(seen).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
     expect(await data).toEqual({ total: 3 })
+  })
+  it('[F59] are called by their name from the page, in the name of somebody or of nobody, and leave nobody signed in', async () => {
+    const ask = operationsAt(() => ({ private: world.privatePort, public: world.publicPort }))
+    const noted: string[] = []
+    const desk: Parameters<typeof callByName>[0] = {
+      ask,
+      project: 'demo',
+      clock: world.clock,
+      async act(_page, words, operation) {
+        const refusal = refusalOf(await operation())
+        return refusal === null ? { id: noted.push(words) } : { refusal }
+      },
+    }
+    const asked = { region: 'us-central1', name: 'ask', data: '{"question": "who?"}' }
+    const answerOf = (text: Awaited<ReturnType<typeof callByName>>) =>
+      'answer' in text ? (JSON.parse(text.answer) as unknown) : text
+    expect(answerOf(await callByName(desk, { ...asked, as: '' }))).toMatchObject({ uid: null })
+    const owner = { authorization: 'Bearer owner', 'content-type': 'application/json' }
+    const accounts = `http://127.0.0.1:${world.privatePort}/identitytoolkit.googleapis.com/v1/projects/demo/accounts`
+    const made = await fetch(accounts, { method: 'POST', headers: owner, body: '{"email": "named@example.org"}' })
+    const { localId } = (await made.json()) as { localId: string }
+    for (const as of ['named@example.org', localId])
+      expect(answerOf(await callByName(desk, { ...asked, as }))).toMatchObject({ uid: localId })
+    expect(await sessionsOf(ask, 'demo', localId)).toEqual([])
+    const refusals = await Promise.all([
+      callByName(desk, { ...asked, as: 'nobody@example.org' }),
+      callByName(desk, { ...asked, as: '', data: '{question}' }),
+      callByName(desk, { ...asked, as: '', name: 'refuses' }),
+    ])
+    expect(refusals).toEqual([
+      { refusal: 'Nobody here has nobody@example.org.' },
+      { refusal: expect.stringContaining('must be JSON') as string },
+      { refusal: expect.stringMatching(/^Not on a Sunday\./) as string },
+    ])
+    expect(noted).toEqual(['called ask', 'called ask as named@example.org', `called ask as ${localId}`])
   })
   it('[F05] refuse a wrong name, region or method as JSON', async () => {
     expect((await post('nobody')).status).toBe(404)

@@ -18,6 +18,13 @@ export const denied = () =>
   new StorageError(403, 'forbidden', 'Permission denied. The storage rules do not let this caller do that.')
 export const missing = (bucket: string, name: string) =>
   new StorageError(404, 'notFound', `No such object: ${bucket}/${name}`)
+/** The hosted service's words. */
+export const held = (bucket: string, name: string) =>
+  new StorageError(
+    403,
+    'forbidden',
+    `Object '${bucket}/${name}' is under active Temporary hold and cannot be deleted, overwritten or archived until hold is removed.`,
+  )
 export const preconditionFailed = () =>
   new StorageError(412, 'conditionNotMet', 'At least one of the pre-conditions you specified did not hold.')
 export const unimplemented = (what: string) =>

@@ -122,6 +122,30 @@ describe('download tokens', () => {
     }))
 })
 
+describe('what is held', () => {
+  it('[S21] cannot be deleted, overwritten or let go by users, and describes itself to administrators alone', () =>
+    using(async (one) => {
+      await put(one, 'a', 'one')
+      const hold = (temporaryHold: unknown) =>
+        one.send('private', 'PATCH', `${one.storage.capability}/storage/v1/b/demo.appspot.com/o/a`, {
+          body: JSON.stringify({ temporaryHold }),
+        })
+      expect((await hold('yes')).status).toBe(400)
+      expect(json(await hold(true))).toMatchObject({ temporaryHold: true })
+      const described = json(
+        await one.send('public', 'PATCH', at('a'), {
+          body: JSON.stringify({ temporaryHold: false, cacheControl: 'no-store' }),
+        }),
+      )
+      expect([described['cacheControl'], 'temporaryHold' in described]).toEqual(['no-store', false])
+      expect((await one.send('public', 'DELETE', at('a'))).status).toBe(403)
+      expect((await put(one, 'a', 'two')).status).toBe(403)
+      expect((await one.send('public', 'GET', `${at('a')}?alt=media`)).body.toString()).toBe('one')
+      await hold(null)
+      expect((await put(one, 'a', 'two')).status).toBe(200)
+    }))
+})
+
 describe('quotas', () => {
   it('[S14] bound the bytes of a person, who gets them back by deleting', () =>
     using(
@@ -274,6 +298,50 @@ describe('an emulator', () => {
         expect((await one.send('private', 'GET', '/b/any-bucket/o/a')).status).toBe(404)
       },
       { emulator: true, rules: null },
+    ))
+  it('[S21] says what each expression of its rules came to, once a request, also where they read documents', () =>
+    using(
+      async (one) => {
+        const get = (path: string) => one.send('private', 'GET', path)
+        const valuesOf = async (query = '') =>
+          (
+            (json(await get(`/internal/ruleCoverage${query}`)) as { report?: { values?: object[] }[] }).report ?? []
+          ).map(({ values = [] }) => values)
+        expect(await valuesOf()).toEqual([[], []])
+        await get(`/v0/b/${one.bucket}/o/shown`)
+        await get(`/v0/b/${one.bucket}/o/shown`)
+        await get(`/v0/b/${one.bucket}/o/hidden`)
+        const [shown, long] = await valuesOf()
+        expect(shown).toEqual([
+          { value: { boolValue: true }, count: 2 },
+          { value: { boolValue: false }, count: 1 },
+        ])
+        expect(long).toEqual([])
+        const page = await get('/internal/ruleCoverage.html')
+        expect(page.headers['content-type']).toMatch(/^text\/html/)
+        expect(page.body.toString()).toContain('1 were both true and false')
+        // A bucket with rules of its own is counted by itself, and new rules begin anew.
+        const content = 'service firebase.storage { match /b/{b}/o { match /{a=**} { allow read: if a == b; } } }'
+        await one.send('private', 'PUT', '/internal/setRules', {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ rules: { files: [{ name: 'own.rules', content, resource: 'own' }] } }),
+        })
+        await get('/v0/b/own/o/x')
+        expect(await valuesOf('?bucket=own')).toEqual([[{ value: { boolValue: false }, count: 1 }]])
+        expect((await valuesOf('?bucket=other'))[0]).toEqual(shown)
+        one.storage.setRules(null, 'none')
+        expect((await get('/internal/ruleCoverage')).status).toBe(404)
+        expect((await one.send('public', 'GET', '/internal/ruleCoverage')).status).toBe(404)
+      },
+      {
+        emulator: true,
+        documents: { 'seen/shown': { yes: { booleanValue: true } }, 'seen/hidden': { yes: { booleanValue: false } } },
+        rules: `rules_version = '2';
+          service firebase.storage { match /b/{b}/o {
+            match /{name} { allow get: if firestore.get(/databases/(default)/documents/seen/$(name)).data.yes; }
+            match /long/{name} { allow get: if name.size() > 5; }
+          } }`,
+      },
     ))
   it('[S17] has its controls nowhere else', () =>
     using(async (one) =>

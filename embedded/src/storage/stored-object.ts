@@ -18,6 +18,8 @@ export type StoredObject = {
   tokens: string[]
   timeCreated: number
   updated: number
+  /** While an administrator holds it nobody deletes or overwrites it. */
+  temporaryHold?: true
 } & Descriptive
 
 /** The part of an object's metadata that clients write. */

@@ -4,6 +4,7 @@ export type AccountSeen = {
   email?: string
   emailVerified?: boolean
   displayName?: string
+  photoUrl?: string
   phoneNumber?: string
   /** There is a password; the hash itself is not told. */
   passwordHash?: string

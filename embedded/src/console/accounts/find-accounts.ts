@@ -39,10 +39,14 @@ export async function findAccounts(ask: Ask, project: string, text: string): Pro
 }
 
 /** One account by its id; null where there is none. */
-export async function lookUpAccount(ask: Ask, project: string, id: string): Promise<AccountSeen | null> {
-  const answer = await ask('POST', `/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:lookup`, {
-    json: { localId: [id] },
-  })
+export const lookUpAccount = (ask: Ask, project: string, id: string) => lookUp(ask, project, { localId: [id] })
+
+/** One account by its whole address or its id; null where there is none. */
+export const accountNamed = (ask: Ask, project: string, who: string) =>
+  lookUp(ask, project, who.includes('@') ? { email: [who] } : { localId: [who] })
+
+async function lookUp(ask: Ask, project: string, json: object): Promise<AccountSeen | null> {
+  const answer = await ask('POST', `/identitytoolkit.googleapis.com/v1/projects/${project}/accounts:lookup`, { json })
   return (answer.body as { users?: AccountSeen[] } | null)?.users?.[0] ?? null
 }
 

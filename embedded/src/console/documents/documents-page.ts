@@ -3,21 +3,23 @@ import type { ConsolePage } from '../console-page.ts'
 import { refused, type Desk } from '../desk.ts'
 import { refusalOf } from '../operations.ts'
 import { glyph, markup, type Markup } from '../server-page.ts'
+import type { WriteJudge } from '../../rules/judge-write.ts'
 import { actOnDocument } from './document-acts.ts'
-import { openDocument } from './document-leaf.ts'
+import { askRules } from './ask-rules.ts'
+import { openDocument, rulesRow } from './document-leaf.ts'
 import { addressOf, idsIn, isDocument, pathOf } from './places.ts'
 import { queryForm, queryPartsOf, readQueryForm, type QueryForm } from './query-form.ts'
 import { runQuery, type QueryOutcome } from './run-query.ts'
 import { valueInWords } from './values.ts'
 
-/** The documents of the project: by their paths, by queries with the index that each used, and one by one to be changed. */
-export function documentsPage(desk: Desk): ConsolePage {
+/** The documents of the project: by their paths, by queries with the index that each used, and one by one to be changed. `judge`: the rules in force. */
+export function documentsPage(desk: Desk, judge: WriteJudge): ConsolePage {
   const main = async (
     query: URLSearchParams,
-    refusal: string | null = null,
+    told: Markup | null = null,
     typed: URLSearchParams | null = null,
   ): Promise<Markup> => {
-    const said = markup`${refusal !== null && refused(refusal)}${desk.done('/documents', query)}`
+    const said = markup`${told}${desk.done('/documents', query)}`
     const path = idsIn(query.get('path') ?? '')
     const open = idsIn(query.get('doc') ?? (isDocument(path) ? path.join('/') : ''))
     const form = readQueryForm(query)
@@ -40,18 +42,18 @@ export function documentsPage(desk: Desk): ConsolePage {
     count: () => null,
     head: (query) => ({
       lead: 'Reading and writing here goes round the rules; each write is in the log.',
-      tools: markup`<form class="flow grow2" method="get" action="/documents"><label class="sr" for="path">Path of a collection or document</label><input class="in" id="path" name="path" value="${(query.get('path') ?? '').slice(0, 6_000)}" maxlength="6000" placeholder="collection/document" /><button class="btn">Go</button></form>`,
+      tools: markup`<form class="flow grow2" method="get" action="/documents"><label class="sr" for="path">Path of a collection or document</label><input class="in" id="path" name="path" value="${(query.get('path') ?? new URLSearchParams((query.get('back') ?? '').slice(0, 16_000)).get('path') ?? '').slice(0, 6_000)}" maxlength="6000" placeholder="collection/document" /><button class="btn">Go</button></form>`,
     }),
     main: (query = new URLSearchParams()) => main(query),
     async take(form) {
       const back = queryPartsOf(new URLSearchParams((form.get('back') ?? '').slice(0, 16_000)))
+      const again = new URLSearchParams(back)
+      again.set('doc', form.get('doc') ?? '')
+      again.set('ask', form.get('ask') ?? '')
+      if (form.get('judge') === 'yes') return main(again, await askRules(desk, judge, form), form)
       const outcome = await actOnDocument(desk, form)
+      if ('refusal' in outcome) return main(again, refused(outcome.refusal), form)
       const to = new URLSearchParams(back)
-      if ('refusal' in outcome) {
-        to.set('doc', form.get('doc') ?? '')
-        to.set('ask', form.get('ask') ?? '')
-        return main(to, outcome.refusal, form)
-      }
       if (form.get('act') !== 'delete') to.set('doc', outcome.path)
       else if (idsIn(to.get('path') ?? '').join('/') === outcome.path)
         to.set('path', outcome.path.split('/').slice(0, -1).join('/'))
@@ -141,7 +143,7 @@ function fieldsIn(documents: readonly Document[]): string[] {
 function newForm(form: QueryForm, query: URLSearchParams, typed: URLSearchParams | null): Markup {
   return markup`<article class="mr" id="open" aria-labelledby="new"><h2 class="h" id="new">New in ${form.collection.join('/')}</h2><form class="stack" method="post" action="/documents"><input type="hidden" name="act" value="create" /><input type="hidden" name="path" value="${form.collection.join('/')}" /><input type="hidden" name="ask" value="new" /><input type="hidden" name="back" value="${queryPartsOf(query).toString()}" />
     <div class="field"><label for="id">Id</label><input class="in mono" id="id" name="id" required maxlength="1500" autocomplete="off" value="${typed?.get('id') ?? ''}" /></div>
-    <div class="field"><label for="json">Fields, as the protocol writes them</label><textarea class="in mono" id="json" name="json" rows="8" spellcheck="false">${`\n${typed?.get('json') ?? '{"title": {"stringValue": ""}}'}`}</textarea></div><div class="flow"><button class="btn danger">Write it</button><a class="btn" href="/documents?${queryPartsOf(query).toString()}">Leave it</a></div></form></article>`
+    <div class="field"><label for="json">Fields, as the protocol writes them</label><textarea class="in mono" id="json" name="json" rows="8" spellcheck="false">${`\n${typed?.get('json') ?? '{"title": {"stringValue": ""}}'}`}</textarea></div><div class="flow"><button class="btn danger">Write it</button><a class="btn" href="/documents?${queryPartsOf(query).toString()}">Leave it</a></div>${rulesRow(typed)}</form></article>`
 }
 
 function withAsk(query: URLSearchParams, ask: string): string {

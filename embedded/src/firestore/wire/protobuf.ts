@@ -9,6 +9,7 @@ import { jsonDouble, parseTimestamp, timestampText } from './scalars.ts'
 import type { FieldKind, FieldShape, MessageShape } from './schema.ts'
 import { messageShape } from './schema.ts'
 import type { Struct } from './struct.ts'
+import type { TextMessage } from './text-message.ts'
 
 /** Reads a request from protobuf bytes into the same form as `parseJsonRequest`. Throws INVALID_ARGUMENT, also for truncated text and bad UTF-8. */
 export function decodeRequest<Name extends RequestName>(name: Name, bytes: Uint8Array): Requests[Name] {
@@ -119,6 +120,7 @@ function readKind(kind: FieldKind, reader: protobuf.Reader, end: number, depth: 
       return readTimestamp(reader, lengthDelimitedEnd(reader, end))
     case 'duration':
     case 'struct':
+    case 'any':
       // No request has one.
       reader.skip(lengthDelimitedEnd(reader, end) - reader.pos)
       return undefined
@@ -232,6 +234,7 @@ function wireTypeOf(kind: FieldKind): number {
     case 'timestamp':
     case 'duration':
     case 'struct':
+    case 'any':
     case 'wrapper':
       return 2
   }
@@ -278,6 +281,8 @@ function writeKind(kind: FieldKind, id: number, value: unknown, writer: protobuf
       return writeDuration(value as string, writer)
     case 'struct':
       return writeStruct(value as Struct, writer)
+    case 'any':
+      return writeText(value as TextMessage, writer)
     case 'wrapper':
       writer.fork()
       writeKind(bare[kind.of], 1, value, writer)
@@ -322,6 +327,13 @@ function writeDuration(text: string, writer: protobuf.Writer): void {
     .uint32(16)
     .int32(Number(fraction.padEnd(9, '0').slice(0, 9)))
     .ldelim()
+}
+
+function writeText({ '@type': type, value }: TextMessage, writer: protobuf.Writer): void {
+  // 1 is the type, 2 the bytes of the message in it, of which 1 is the text.
+  writer.fork().uint32(10).string(type).uint32(18).fork()
+  if (value !== '') writer.uint32(10).string(value)
+  writer.ldelim().ldelim()
 }
 
 function writeStruct(struct: Struct, writer: protobuf.Writer): void {

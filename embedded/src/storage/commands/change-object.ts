@@ -1,5 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
-import { missing } from '../errors.ts'
+import { held, invalid, missing } from '../errors.ts'
 import type { Ground } from '../ground.ts'
 import type { Caller } from '../service.ts'
 import type { StoredObject } from '../stored-object.ts'
@@ -33,18 +33,32 @@ export async function changeMetadata(ground: Ground, place: Place, patch: unknow
   const { bucket, name, caller, preconditions } = place
   const resource = ground.store.get(bucket, name)
   const isAdmin = caller.kind === 'admin'
-  const next = (object: StoredObject) => ({ ...object, ...patched(object, patch, isAdmin) })
+  const next = (object: StoredObject): StoredObject => {
+    const { temporaryHold: before, ...described } = { ...object, ...patched(object, patch, isAdmin) }
+    return { ...described, ...(isAdmin ? holdAfter(before, patch) : before && { temporaryHold: before }) }
+  }
   await ground.judge({ method: 'update', bucket, name, caller, resource, pending: resource && next(resource) })
   return ground.store.write((changes) => {
     const object = existing(ground, place)
     holdOrFail(preconditions, object)
-    const changed = { ...next(object), metageneration: object.metageneration + 1, updated: changes.now }
+    const changed = {
+      ...next(object),
+      metageneration: object.metageneration + 1,
+      updated: changes.now,
+    }
     changes.put(changed, 'metadataUpdated')
     return changed
   })
 }
 
-/** Throws 403, 404, 412. */
+/** Whether it is held after a PATCH: what is absent stays. Throws 400. */
+function holdAfter(before: true | undefined, patch: unknown): { temporaryHold?: true } {
+  const { temporaryHold = before ?? false } = patch as { temporaryHold?: unknown }
+  if (temporaryHold !== null && typeof temporaryHold !== 'boolean') throw invalid('temporaryHold is true or false.')
+  return temporaryHold === true ? { temporaryHold } : {}
+}
+
+/** Throws 403 (also while it is held), 404, 412. */
 export async function deleteObject(ground: Ground, place: Place): Promise<void> {
   const { bucket, name, caller, preconditions } = place
   const resource = ground.store.get(bucket, name)
@@ -52,6 +66,7 @@ export async function deleteObject(ground: Ground, place: Place): Promise<void> 
   await ground.store.write((changes) => {
     const object = existing(ground, place)
     holdOrFail(preconditions, object)
+    if (object.temporaryHold) throw held(bucket, name)
     changes.remove(object)
   })
 }

@@ -1,4 +1,4 @@
-import { missing } from '../errors.ts'
+import { held, missing } from '../errors.ts'
 import type { Ground } from '../ground.ts'
 import type { StoredObject } from '../stored-object.ts'
 import { givenOf } from '../wire/description.ts'
@@ -7,7 +7,7 @@ import { existing } from './change-object.ts'
 
 type Name = { bucket: string; name: string }
 
-/** A second name for the same content, with its own generation; administrators only. `metadata` null keeps the source's. Throws 400, 404, 412. */
+/** A second name for the same content, with its own generation; administrators only. `metadata` null keeps the source's. A copy is not held. Throws 400, 403 (what is there is held), 404, 412. */
 export async function copyObject(
   ground: Ground,
   from: Name & { preconditions: Preconditions },
@@ -22,10 +22,13 @@ export async function copyObject(
     return await ground.store.write((changes) => {
       const now = ground.store.get(from.bucket, from.name)
       if (now?.generation !== source.generation) throw missing(from.bucket, from.name)
-      holdOrFail(to.preconditions, ground.store.get(to.bucket, to.name))
-      const { declaredType, ...described } = given?.description ?? { declaredType: null, ...source }
+      const replaced = ground.store.get(to.bucket, to.name)
+      holdOrFail(to.preconditions, replaced)
+      if (replaced?.temporaryHold) throw held(to.bucket, to.name)
+      const { temporaryHold: _, ...copyable } = now
+      const { declaredType, ...described } = given?.description ?? { declaredType: null, ...copyable }
       const copied: StoredObject = {
-        ...now,
+        ...copyable,
         ...described,
         contentType: given && declaredType === null ? now.contentType : described.contentType,
         bucket: to.bucket,

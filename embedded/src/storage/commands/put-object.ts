@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { invalid, overQuota } from '../errors.ts'
+import { held, invalid, overQuota } from '../errors.ts'
 import type { Ground } from '../ground.ts'
 import type { Digests } from '../hashing.ts'
 import type { Caller } from '../service.ts'
@@ -45,7 +45,7 @@ export function judgePut(
 
 /**
  * Makes a received file the content of a name. The blob is durable before the metadata speaks of it. `besides` runs in the same
- * transaction. Throws 400 (hash), 402, 403, 412; the file is gone then as well, or left for the sweep.
+ * transaction. Throws 400 (hash), 402, 403 (rules, or what is there is held), 412; the file is gone then as well, or left for the sweep.
  */
 export async function putObject(
   ground: Ground,
@@ -68,6 +68,7 @@ export async function putObject(
     return await ground.store.write((changes) => {
       const before = ground.store.get(bucket, name)
       holdOrFail(preconditions, before)
+      if (before?.temporaryHold) throw held(bucket, name)
       if (caller.kind === 'user') checkQuota(ground, bucket, owner, size, before)
       const object: StoredObject = {
         bucket,

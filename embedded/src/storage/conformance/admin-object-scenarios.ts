@@ -107,6 +107,35 @@ export const adminObjectScenarios: Scenario[] = [
     ['done', 412],
   ],
   [
+    '[S21] deletes and overwrites nothing that is held, and a copy of it is not',
+    async ({ bucket }) => {
+      const file = bucket.file('h/held')
+      await file.save('one')
+      const [held] = await file.setMetadata({ temporaryHold: true })
+      const [described] = await file.setMetadata({ cacheControl: 'no-store' })
+      await bucket.file('h/other').save('two')
+      const refused = [
+        await codeOf(file.delete()),
+        await codeOf(file.save('three')),
+        await codeOf(bucket.file('h/other').copy(file)),
+        await codeOf(bucket.combine(['h/other'], 'h/held')),
+      ]
+      const [copy] = await file.copy(bucket.file('h/copy'))
+      const copied = await codeOf(copy.delete())
+      const [free] = await file.setMetadata({ temporaryHold: false })
+      return [
+        held.temporaryHold,
+        described.temporaryHold,
+        refused,
+        copied,
+        free.temporaryHold ?? false,
+        String((await file.download())[0]),
+        await codeOf(file.delete()),
+      ]
+    },
+    [true, true, [403, 403, 403, 403], 'done', false, 'one', 'done'],
+  ],
+  [
     'deletes only the generation that it knows',
     async ({ bucket }) => {
       await bucket.file('p/del').save('x')
