@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { countsOf, rowsOf, servicesOf, tableOf } from './conformance-table.ts'
+import { rulesIn } from '../embedded/src/specification.ts'
+import { countsOf, rowsOf, rulesTable, servicesOf, tableOf } from './conformance-table.ts'
 
 const files = [
   { path: 'embedded/src/storage/conformance/chromium.test.ts', text: '' },
@@ -42,17 +43,29 @@ it('reads client, call and scenario out of titles, and what went wrong', () => {
   const node = { service: 'auth', client: 'firebase/auth in Node' }
   const chromium = { service: 'storage', client: 'firebase/storage in Chromium' }
   expect(rows).toEqual([
-    { ...node, call: 'accounts:lookup × reload, getIdToken', scenario: 'show it', result: 'passed' },
-    { ...node, call: 'POST /v1/x', scenario: 'is refused', result: 'passed' },
+    { ...node, call: 'accounts:lookup × reload, getIdToken', scenario: 'show it', result: 'passed', ids: [] },
+    { ...node, call: 'POST /v1/x', scenario: 'is refused', result: 'passed', ids: [] },
     {
       service: 'storage',
       client: 'firebase-admin/storage in Node',
       call: '–',
       scenario: 'embedded/src/storage/conformance/admin.test.ts could not be run',
       result: 'failed',
+      ids: [],
     },
-    { ...chromium, call: 'uploadString, getBytes', scenario: 'uploads a text', result: 'passed' },
-    { ...chromium, call: 'naming', scenario: 'refuses it', result: 'failed' },
+    { ...chromium, call: 'uploadString, getBytes', scenario: 'uploads a text', result: 'passed', ids: ['S01'] },
+    { ...chromium, call: 'naming', scenario: 'refuses it', result: 'failed', ids: ['S01', 'S02'] },
+  ])
+  const rules = rulesIn(
+    '# Files\n- [S01] One thing, as in [S09].\n- **SX1** Another.\n| S02 | a third |\n| S03 | a fourth |\n',
+  )
+  expect(rules).toEqual(['S01', 'SX1', 'S02', 'S03'])
+  const cells = (line = '') => line.split(/ {2,}/)
+  expect(rulesTable(rows, 'storage', rules, ['S01', 'S01']).split('\n').slice(0, 4).map(cells)).toEqual([
+    ['storage', 'firebase-admin/storage in Node', 'firebase/storage in Chromium', 'tests of its own'],
+    ['S01', '·', '1 of 2', '2'],
+    ['SX1', '·', '·', '0'],
+    ['S02', '·', '0 of 1', '0'],
   ])
   expect(tableOf(rows).split('\n')).toHaveLength(7)
   expect(countsOf(rows)).toMatch(

@@ -1,3 +1,5 @@
+import { idsIn } from '../embedded/src/specification.ts'
+
 /** A test file: its path below the root, with slashes, and what stands in it. */
 export type TestFile = { path: string; text: string }
 /** What vitest's own JSON reporter says. */
@@ -5,7 +7,15 @@ export type Report = {
   testResults: { name: string; assertionResults: { ancestorTitles: string[]; title: string; status: string }[] }[]
 }
 /** One scenario: which service, through which client, by which call or endpoint, and how it went. */
-export type Row = { service: string; client: string; call: string; scenario: string; result: string }
+export type Row = {
+  service: string
+  client: string
+  call: string
+  scenario: string
+  result: string
+  /** Of the service's SPEC, as its titles name them. */
+  ids: string[]
+}
 
 /**
  * Which files belong to which service: those of its `conformance/` folder, and the protocol tests that use its SDK or are named after it.
@@ -39,11 +49,12 @@ export function rowsOf(report: Report, files: readonly TestFile[], root: string)
       const row = (titles: string[]) => ({ service, client: clientOf(service, file, titles.join(' ')) })
       // A file that ended before its first test has nothing to tell, and must not be missed for that.
       if (assertionResults.length === 0)
-        return [{ ...row([]), call: '–', scenario: `${path} could not be run`, result: 'failed' }]
+        return [{ ...row([]), call: '–', scenario: `${path} could not be run`, result: 'failed', ids: [] }]
       return assertionResults.map(({ ancestorTitles, title, status }) => ({
         ...row(ancestorTitles),
         ...callOf(ancestorTitles, title),
         result: status,
+        ids: idsIn([...ancestorTitles, title].join(' ')),
       }))
     })
     .toSorted((a, b) => compare(`${a.service} ${a.client}`, `${b.service} ${b.client}`))
@@ -65,6 +76,31 @@ export function countsOf(rows: readonly Row[]): string {
     ...[...groups].map(([name, of]) => line(name.split('\n'), of)),
     line(['all', `${new Set(rows.map(({ client }) => client)).size} clients`], rows),
   ])
+}
+
+/**
+ * Which rules of a service's SPEC are shown through which official client, and how often that passed; `own`: the ids that its other tests name.
+ * A rule that no client shows is there as well.
+ */
+export function rulesTable(
+  rows: readonly Row[],
+  service: string,
+  rules: readonly string[],
+  own: readonly string[],
+): string {
+  const ofService = rows.filter((row) => row.service === service)
+  const clients = [...new Set(ofService.map(({ client }) => client))]
+  const cell = (id: string, client: string) => {
+    const shown = ofService.filter((row) => row.client === client && row.ids.includes(id))
+    const passed = shown.filter(({ result }) => result === 'passed').length
+    return shown.length === 0 ? '·' : passed === shown.length ? String(passed) : `${passed} of ${shown.length}`
+  }
+  const line = (id: string) => [
+    id,
+    ...clients.map((client) => cell(id, client)),
+    String(own.filter((one) => one === id).length),
+  ]
+  return aligned([[service, ...clients, 'tests of its own'], ...[...new Set(rules)].map(line)])
 }
 
 const folderOf = ({ path }: TestFile) => /^embedded\/src\/(\w+)\/conformance\//.exec(path)?.[1] ?? null

@@ -126,7 +126,7 @@ export default defineConfig({
     rolldownOptions: {
       // What one chunk has in it, another may have to fetch: whether a first row brings too much is weighed by what it loads (`e2e/measure`), not by
       // who imports whom.
-      checks: { ineffectiveDynamicImport: false },
+      checks: { ineffectiveDynamicImport: false, pluginTimings: false },
       input: { index: 'index.html', worker: 'src/worker/worker.ts' },
       output: {
         // A worker keeps its address, and is checked anew each time.

@@ -1,7 +1,11 @@
-// `npm run faults`: the long run. `npm test` runs a short round of each.
+// `npm run faults [-- ROUNDS [CUTS]]`: the long run. `npm run faults -- KIND [ROUNDS]`: kills while indexes are built, the log is pruned, a
+// backup is made or restored, or a full disk. `npm test` runs a short round of each.
 import { powerCuts } from './power-rounds.ts'
 import { failingFsync, killRounds } from './rounds.ts'
+import { isStoreKind, storeFaults } from './store.ts'
 
+const [kind = ''] = process.argv.slice(2)
+if (isStoreKind(kind)) process.exit((await storeFaults(kind, Number(process.argv[3] ?? 100))) ? 0 : 1)
 const rounds = Number(process.argv[2] ?? 50)
 const cuts = Number(process.argv[3] ?? 20)
 

@@ -28,6 +28,9 @@ typedef int (*one_path_t)(const char *);
 typedef int (*two_paths_t)(const char *, const char *);
 typedef int (*mkdir_t)(const char *, mode_t);
 typedef int (*fd_t)(int);
+typedef ssize_t (*write_t)(int, const void *, size_t);
+typedef ssize_t (*pwrite_t)(int, const void *, size_t, off_t);
+typedef ssize_t (*pwrite64_t)(int, const void *, size_t, off64_t);
 
 /* A change and its line are one step, so that the journal has the order of the disk. */
 static pthread_mutex_t step = PTHREAD_MUTEX_INITIALIZER;
@@ -198,6 +201,30 @@ static int keep(int fd) {
   write_down(S_ISDIR(info.st_mode) ? "flush" : "content", name, NULL, (unsigned long)info.st_ino);
   pthread_mutex_unlock(&step);
   return 0;
+}
+
+/* While the file named by DUEBOOK_DISK_FULL_AT exists, there is no room for what is written to files; pipes and sockets go on. */
+static int disk_is_full(int fd) {
+  const char *mark = getenv("DUEBOOK_DISK_FULL_AT");
+  struct stat info;
+  if (!mark || access(mark, F_OK) != 0 || fstat(fd, &info) != 0 || !S_ISREG(info.st_mode)) return 0;
+  errno = ENOSPC;
+  return 1;
+}
+
+ssize_t write(int fd, const void *bytes, size_t count) {
+  REAL("write", write_t);
+  return disk_is_full(fd) ? -1 : real(fd, bytes, count);
+}
+
+ssize_t pwrite(int fd, const void *bytes, size_t count, off_t at) {
+  REAL("pwrite", pwrite_t);
+  return disk_is_full(fd) ? -1 : real(fd, bytes, count, at);
+}
+
+ssize_t pwrite64(int fd, const void *bytes, size_t count, off64_t at) {
+  REAL("pwrite64", pwrite64_t);
+  return disk_is_full(fd) ? -1 : real(fd, bytes, count, at);
 }
 
 /* From the moment on at which the file named by DUEBOOK_FSYNC_FAILS_AT exists, the disk reports an I/O error. */

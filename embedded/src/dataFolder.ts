@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, readFileSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makeFolder, replaceFile } from './durableFile.ts'
+import { makeFolder, moveFolder, replaceFile } from './durableFile.ts'
 import { bringToFormat, dropProvedCopies, folderFormat, noteProved, writeFormat } from './folder-format.ts'
 import { StartError } from './startError.ts'
 
@@ -18,6 +18,7 @@ export type DataFolder = {
  * is in use, cannot be written or brought up to date, or is of a newer format.
  */
 export function openDataFolder(path: string): DataFolder {
+  finishRestored(path)
   makeWritable(path)
   const lock = takeLock(path)
   try {
@@ -38,8 +39,31 @@ export function openDataFolder(path: string): DataFolder {
   }
 }
 
+/** Where a folder stands that is restored whole and has yet to take the place of `path`. */
+export const restoredName = (path: string) => `${path}.restored`
+
+/** Puts a folder in its place whose restoring was cut short after the one that stood there had been put aside. */
+export function finishRestored(path: string): void {
+  const restored = restoredName(path)
+  if (existsSync(path) || !existsSync(restored)) return
+  moveFolder(restored, path)
+}
+
 /** A connection that nothing refers to is closed by the garbage collector, and its lock with it. */
 const held = new Set<DatabaseSync>()
+
+/** The file whose lock says that a folder is somebody's. */
+export const lockName = 'lock.sqlite'
+
+/** Makes a folder this process's own, until what is returned is called. Throws StartError when it is somebody else's. */
+export function holdFolder(path: string): () => void {
+  const lock = takeLock(path)
+  held.add(lock)
+  return () => {
+    held.delete(lock)
+    if (lock.isOpen) lock.close()
+  }
+}
 
 /** Throws StartError when somebody has the folder; what format it is of does not matter. */
 export function assertUnused(path: string): void {
@@ -62,6 +86,7 @@ function written(path: string, write: () => void): void {
   try {
     write()
   } catch (error) {
+    if (isFull(error)) throw fullRefusal(path)
     throw new StartError(
       `The data folder ${path} cannot be written (${codeOf(error)}): give this user the right to write there, or name another folder with --data.`,
     )
@@ -73,7 +98,7 @@ function written(path: string, write: () => void): void {
  * so a lock of a dead process never stands in the way, and a reused process id fools nobody.
  */
 function takeLock(path: string): DatabaseSync {
-  const file = join(path, 'lock.sqlite')
+  const file = join(path, lockName)
   try {
     return lockedDatabase(file)
   } catch (error) {
@@ -104,10 +129,21 @@ function lockRefusal(path: string, error: unknown): StartError {
     return new StartError(
       `The data folder ${path} is in use by another Duebook${ownerOf(path)}: stop that one first, or name another folder with --data.`,
     )
+  if (isFull(error)) return fullRefusal(path)
   return new StartError(
     `The data folder ${path} cannot be locked (${error instanceof Error ? error.message : 'unknown'}): check that it lies on a local disk and that this user may write there.`,
   )
 }
+
+/** SQLite's own number for a disk without room. */
+const sqliteFull = 13
+const isFull = (error: unknown) =>
+  sqliteCodeOf(error) === sqliteFull || ['ENOSPC', 'EDQUOT'].includes(String(codeOf(error)))
+
+const fullRefusal = (path: string) =>
+  new StartError(
+    `The disk that holds the data folder ${path} is full: make room on it, then start again. Nothing that was saved is lost.`,
+  )
 
 function matchFormat(path: string): void {
   const format = formatOf(path)

@@ -45,6 +45,12 @@ export function copyInto(folder: string, from: string, names: readonly string[],
   flushFolder(dirname(folder))
 }
 
+/** Gives a folder that is whole and on the disk another name, which is on the disk when it returns. Throws what the file system throws. */
+export function moveFolder(from: string, to: string): void {
+  renameSync(from, to)
+  flushFolder(dirname(resolve(to)))
+}
+
 function flush(path: string): void {
   if (statSync(path).isDirectory()) return flushFolder(path)
   const descriptor = openSync(path, 'r+')

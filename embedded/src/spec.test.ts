@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import { idsIn, rulesIn } from './specification.ts'
 
 const source = fileURLToPath(new URL('.', import.meta.url))
 const specifications = globSync('**/SPEC.md', { cwd: source })
@@ -9,15 +10,7 @@ const specifications = globSync('**/SPEC.md', { cwd: source })
 const serviceOf = (file: string) => file.split(sep)[0]
 const tests = globSync('**/*.test.ts', { cwd: source })
 
-const idsIn = (text: string) => [...text.matchAll(/\[([A-Z]{1,2}\d{1,2}|RULES-[A-Z]+)\]/g)].map(([, id]) => id ?? '')
-/** A rule's id stands first in its line: `- [XX1]`, `- **XX1**` or `| XX1 |`. */
-const rulesOf = (specification: string) =>
-  readFileSync(join(source, specification), 'utf8')
-    .split('\n')
-    .flatMap((line) => {
-      const bold = /^- \*\*([A-Z]{2}\d{1,2})\*\*/.exec(line) ?? /^\| ([A-Z]\d{2}|RULES-[A-Z]+) \|/.exec(line)
-      return bold ? [bold[1] ?? ''] : line.startsWith('- [') ? idsIn(line) : []
-    })
+const rulesOf = (specification: string) => rulesIn(readFileSync(join(source, specification), 'utf8'))
 const contentOf = (file: string) => readFileSync(join(source, file), 'utf8')
 
 it.each(specifications)('every rule of %s has a test with its id', (specification) => {

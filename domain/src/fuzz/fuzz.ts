@@ -1,4 +1,4 @@
-// `npm run fuzz -- [COUNT] [SEED]`: random rules and lines against the engine; every finding is printed with its input.
+// `npm run fuzz -- [COUNT] [SEED] lines`: random rules and lines against the engine; every finding is printed with its input.
 import '../holidays/all.ts'
 import { seeded } from './random.ts'
 import { type Finding, lineRound, memoryRound, ruleRound } from './rounds.ts'

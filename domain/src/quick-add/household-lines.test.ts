@@ -193,6 +193,55 @@ describe('a line of a household or a small firm', () => {
     expect(dates(read(line))).toEqual(days)
   })
 
+  test.each([
+    ['Extinguishers every 12 months after done, last done 9 Dec 2025', 'Extinguishers', '2026-12-09', 'fromCompletion'],
+    ['Chimney 12 months after it was last done, last swept 3 March', 'Chimney', '2027-03-03', 'fromCompletion'],
+    ['Boiler service every 12 months, last serviced on 3 March', 'Boiler service', '2027-03-03', 'recurring'],
+  ])('when it was last done gives the next: %s', (line, title, first, type) => {
+    expect(read(line)).toMatchObject({ error: null, ambiguities: [], title, first, schedule: { type } })
+  })
+
+  test.each([
+    ['Raffle licence was due 20 November', 'Raffle licence', '2026-11-20'],
+    ['Rent should have been paid by 1 Nov', 'Rent', '2026-11-01'],
+    ['Books should have been returned on 3 December', 'Books', '2025-12-03'],
+  ])('what was due is overdue since then: %s', (line, title, first) => {
+    expect(read(line)).toMatchObject({ error: null, ambiguities: [], title, first, schedule: { type: 'once' } })
+  })
+
+  test.each([
+    ['Charity Commission annual return by 31 October every year', 'Charity Commission annual return', '2027-10-31'],
+    ['Weekly shop every week on Friday', 'Weekly shop', '2026-11-27'],
+  ])('how often, said again in the name, stays in the name: %s', (line, title, first) => {
+    expect(read(line)).toMatchObject({ error: null, ambiguities: [], title, first })
+  })
+
+  test('a contract that began, and for how long, with its notice, is a contract’s term', () => {
+    expect(read('Broadband contract started 20 Feb 2025 for 24 months, 30 days notice')).toMatchObject({
+      error: null,
+      title: 'Broadband contract',
+      schedule: { type: 'term', start: '2025-02-20', initial: { amount: 24, unit: 'months' } },
+      first: '2027-02-19',
+    })
+  })
+
+  test('a contract with what is paid for it each month is asked about: its end, or each payment', () => {
+    const line = 'Broadband started 20 Feb 2025 for 24 months, cancel 30 days before, £33 a month'
+    const [asked] = read(line).ambiguities
+    expect(asked?.text).toBe('£33 a month')
+    const answers = asked?.options.map(({ replacement }) => read(answered(line, asked, replacement)))
+    expect(answers).toMatchObject([
+      { error: null, ambiguities: [], title: 'Broadband', schedule: { type: 'term' }, first: '2027-02-19' },
+      { error: null, ambiguities: [], title: 'Broadband', schedule: { type: 'recurring', count: 24 } },
+    ])
+  })
+
+  test('for how long from when is no first date beside what is paid each month', () => {
+    expect(read('Phone contract 24 months from 20 Feb 2025, £33 a month')).toMatchObject({
+      schedule: { type: 'recurring', start: '2025-02-20', count: 24 },
+    })
+  })
+
   test('dates in figures that stand in a row are offered as one series', () => {
     for (const [of, line] of [
       ['us', 'Estimated tax 4/15, 6/15, 9/15 and 1/15'],

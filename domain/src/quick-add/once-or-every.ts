@@ -7,7 +7,9 @@ import { asName } from './as-name.ts'
 /** "Weekly review notes 5 Dec": once, with the word in the name, or weekly from then. */
 export function onceOrEvery(line: Line, placed: readonly Placed[], { problems }: Timing): Open | null {
   if (problems.length > 0) return null
-  const adverb = allOf(placed, 'rhythm').find(({ piece }) => piece.adverb && !piece.days)
+  const rhythms = allOf(placed, 'rhythm')
+  // "Annual return by 31 October every year" has said how often.
+  const adverb = rhythms.length > 1 ? undefined : rhythms.find(({ piece }) => piece.adverb && !piece.days)
   const index = adverb ? placed.indexOf(adverb) : -1
   const after = placed[index + 1]
   if (!adverb || after?.piece.is !== 'title' || line.gap(after.from).trim() !== '') return null

@@ -42,7 +42,7 @@ export function derivedTiming(
 export function contractTiming(timing: Timing, placed: readonly Placed[], said: Said): Timing {
   timing.schedule = termSchedule(
     allOf(placed, 'renews')[0]?.piece.renewal,
-    allOf(placed, 'term')[0]?.piece.span,
+    (allOf(placed, 'term')[0] ?? allOf(placed, 'length')[0])?.piece.span,
     dateOf(said.from),
     dateOf(said.ends) ?? dateOf(said.due),
     said.adjustment,

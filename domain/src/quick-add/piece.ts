@@ -137,6 +137,8 @@ export type Piece =
   | { is: 'also'; date: CalendarDate }
   | { is: 'monthEnd'; policy: 'omit' | 'backward' | 'forward' }
   | { is: 'overdue'; date: CalendarDate }
+  /** When it was last done, beside how often it comes. */
+  | { is: 'lastDone'; date: CalendarDate }
   | { is: 'term'; span: Span }
   | { is: 'starts'; date: CalendarDate }
   | { is: 'renews'; renewal: { form: 'tacit' | 'express'; span: Span } | { form: 'none' } }

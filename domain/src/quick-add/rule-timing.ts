@@ -25,7 +25,7 @@ export function ruleTiming(
     said.due && !said.due.piece.before && 'days' in said.due.piece.said ? said.due.piece.said.days : undefined
   const onDue = days === null && dueDays !== undefined && !fromCompletion && fits(dueDays, every)
   const series = days ?? (onDue ? (dueDays ?? null) : endDays(said.from ?? said.due, every))
-  const from = dateOf(said.from)
+  const from = dateOf(said.from) ?? afterLast(placed, every)
   const start =
     from ??
     (onDue ? undefined : dateOf(said.due)) ??
@@ -41,6 +41,12 @@ export function ruleTiming(
   if (said.due && !from && days && start) return startBeside(line, placed, timing, said, rhythm, rule, start)
   timing.beginning = begins(start, series, every)
   return bounded(line, placed, timing, said, rhythm, rule, start)
+}
+
+/** "every 12 months, last done 9 Dec 2025". */
+function afterLast(placed: readonly Placed[], every: Span): CalendarDate | undefined {
+  const last = allOf(placed, 'lastDone')[0]
+  return (last && addSpan(last.piece.date, every)) ?? undefined
 }
 
 /** "yearly at Easter", "every month on the Friday before the 25th": the day of this time only. From such a day on, weeks and months are counted. */

@@ -5,6 +5,7 @@ import type { Open } from './piece.ts'
 import { onceOrEvery } from './once-or-every.ts'
 import type { QuickAdd } from './quick-add.ts'
 import { allOf, type At, type Is, type Placed } from './placed.ts'
+import { sameEvery } from './rhythm.ts'
 import { timingOf } from './timing.ts'
 import type { Problem, Timing } from './timing-result.ts'
 import { MAX_TITLE, titleOf } from './title.ts'
@@ -31,7 +32,10 @@ type Sayings = Pick<
 /** Puts the pieces together: one schedule, one amount, one assignee, and what is wrong or unclear about them. */
 export function sayings(line: Line, pieces: readonly Placed[]): Sayings {
   const timing = timingOf(line, pieces)
-  const placed = pieces.map((one) => (timing.names.includes(one) ? asTitle(line, one) : one))
+  const placed = pieces.map((one): Placed => {
+    if (isSaidAgain(one, pieces)) return { ...asTitle(line, one), kind: 'name' }
+    return timing.names.includes(one) ? asTitle(line, one) : one
+  })
   const problems = [...refusedPieces(placed), ...timing.problems, ...tooMany(placed)]
   const opens = opensOf(line, placed, timing)
   const title = titleOf(line, placed)
@@ -86,6 +90,18 @@ function opensOf(line: Line, placed: readonly Placed[], timing: Timing): Open[] 
   const either = onceOrEvery(line, placed, timing)
   const bare = bareAmountOpen(line, placed)
   return distinct([...opens, ...(twoTimes ? [twoTimes] : []), ...(either ? [either] : []), ...(bare ? [bare] : [])])
+}
+
+/** "Annual return by 31 October every year": how often is said behind as well, so the first is a word of the name. */
+function isSaidAgain(one: Placed, placed: readonly Placed[]): boolean {
+  if (one.piece.is !== 'rhythm' || !one.piece.adverb || one.piece.days) return false
+  const { every } = one.piece.rhythm
+  return (
+    placed[placed.indexOf(one) + 1]?.piece.is === 'title' &&
+    allOf(placed, 'rhythm').some(
+      (other) => other.start > one.end && !other.piece.perAmount && sameEvery(other.piece.rhythm.every, every),
+    )
+  )
 }
 
 /** "Parents' evening at 17:40": the time is said. */

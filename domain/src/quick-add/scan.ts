@@ -10,7 +10,7 @@ import { Line } from './line.ts'
 import { monthEndAt } from './month-end.ts'
 import { isName } from './names.ts'
 import { asName } from './as-name.ts'
-import type { DateRole, Open, Piece, QuickAddContext, TokenKind } from './piece.ts'
+import type { DateRole, Open, Piece, QuickAddContext, SaidDate, TokenKind } from './piece.ts'
 import type { Placed } from './placed.ts'
 import { wholeYearAt } from './period.ts'
 import { rangeAt } from './range.ts'
@@ -69,6 +69,7 @@ const KINDS: Partial<Record<Piece['is'], TokenKind>> = {
   except: 'rule',
   monthEnd: 'rule',
   overdue: 'date',
+  lastDone: 'date',
   renews: 'date',
   notice: 'notice',
   convention: 'convention',
@@ -84,7 +85,11 @@ function clauseAt(line: Line, at: number, before: readonly Placed[]): FoundPiece
   const afterAmount =
     last?.to === at &&
     (last.piece.is === 'amount' || (last.piece.is === 'open' && last.piece.open.code === 'decimal-separator'))
-  const several = countAt(line, at) ?? lengthFromAt(line, at, before) ?? monthsThroughAt(line, at, before)
+  const several =
+    countAt(line, at) ??
+    lengthFromAt(line, at, before) ??
+    lastDoneAt(line, at, before) ??
+    monthsThroughAt(line, at, before)
   if (several) return several
   const found =
     rhythmAt(line, at, afterAmount) ??
@@ -120,13 +125,29 @@ function lengthFromAt(line: Line, at: number, before: readonly Placed[]): FoundP
     : null
 }
 
+/** "every 12 months, last done 9 Dec 2025": the next is due so long after it. Without a year it is the last such day. */
+function lastDoneAt(line: Line, at: number, before: readonly Placed[]): FoundPiece[] | null {
+  if (line.words[at]?.plain !== 'last' || !DONE.test(line.words[at + 1]?.plain ?? '')) return null
+  const found = dateAt(line, line.past(at + 2, 'on'))
+  const date = found && lastSuch(line, found.said)
+  return date && repeats(line, before, found.next) ? [{ next: found.next, piece: { is: 'lastDone', date } }] : null
+}
+const DONE =
+  /^(done|paid|sent|filed|renewed|returned|handed|serviced|checked|tested|inspected|cleaned|changed|replaced|swept)$/
+
 /** Whether how often is said before or behind, and not as an adverb of the name ("Annual check 12 months from 3 Sep"). */
 function repeats(line: Line, before: readonly Placed[], next: number): boolean {
   const said = before.some(
     ({ piece }, index) =>
       piece.is === 'rhythm' && (!piece.adverb || piece.days || before[index + 1]?.piece.is !== 'title'),
   )
-  return said || line.words.slice(next).some((_, ahead) => rhythmAt(line, next + ahead, false)?.piece.is === 'rhythm')
+  return (
+    said ||
+    line.words.slice(next).some((_, ahead) => {
+      const afterAmount = ahead > 0 && line.words[next + ahead - 1]?.mark?.piece.is === 'amount'
+      return rhythmAt(line, next + ahead, afterAmount)?.piece.is === 'rhythm'
+    })
+  )
 }
 
 /** "weekly Apr - Oct", "Wednesdays May through September": the season of a rhythm. */
@@ -184,16 +205,28 @@ function overdueAt(line: Line, at: number): FoundPiece | null {
   const anniversary = line.skip(line.past(at, 'on', 'the'), 'anniversary')
   if (anniversary !== null && line.skip(anniversary, 'of') !== null)
     return dateInRole(line, line.past(anniversary, 'of'), 'from')
-  const lead = line.skip(line.words[at]?.plain === 'was' ? at + 1 : at, 'overdue')
+  const lead = line.skip(line.words[at]?.plain === 'was' ? at + 1 : at, 'overdue') ?? wasDueAt(line, at)
   const found = lead === null ? null : dateAt(line, lead)
-  if (found?.said.form !== 'day') return null
-  const { date, days } = found.said
-  // Without a year it is the last such day, not the next.
-  const ahead = days !== undefined && date > line.context.today
-  const passed = ahead ? addSpan(date, { amount: -1, unit: 'years' }) : date
+  const passed = found && lastSuch(line, found.said)
   return passed && { next: found.next, piece: { is: 'overdue', date: passed } }
 }
 
+/** Of a date that has passed: without a year it is the last such day, not the next. */
+function lastSuch(line: Line, said: SaidDate): CalendarDate | null {
+  if (said.form !== 'day') return null
+  const ahead = said.days !== undefined && said.date > line.context.today
+  return ahead ? addSpan(said.date, { amount: -1, unit: 'years' }) : said.date
+}
+
+/** "was due on 20 November", "should have been paid by 20 November". */
+function wasDueAt(line: Line, at: number): number | null {
+  const plain = (ahead: number) => line.words[at + ahead]?.plain ?? ''
+  if (!line.english) return null
+  if (plain(0) === 'was' && plain(1) === 'due') return line.past(at + 2, 'on', 'by')
+  return plain(0) === 'should' && plain(1) === 'have' && plain(2) === 'been' && DONE.test(plain(3))
+    ? line.skip(at + 4, 'by', 'on')
+    : null
+}
 /** "before 5 Dec" is due the day before, "before 5 Dec at noon" by then; "after 5 Dec" has no last day. */
 function sideOfDateAt(line: Line, at: number): FoundPiece | null {
   const before = line.skip(at, 'before')

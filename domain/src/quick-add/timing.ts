@@ -1,3 +1,4 @@
+import { contractOrPayments, isContractFor } from './contract-or-payments.ts'
 import { contractTiming, derivedTiming } from './other-timings.ts'
 import type { Line } from './line.ts'
 import { onceTiming } from './once-timing.ts'
@@ -24,7 +25,7 @@ export function timingOf(line: Line, placed: readonly Placed[]): Timing {
   const said = collect(line, placed, timing)
   timing.opens.push(...said.opens)
   timing.problems.push(...unusedProblems(line, placed, said))
-  timing.opens.push(...lengthOpens(line, placed, said))
+  timing.opens.push(...lengthOpens(line, placed, said), ...contractOrPayments(line, placed, said))
   const rhythm = said.rhythm
   if (rhythm) {
     const { every, fromCompletion } = rhythm.piece.rhythm
@@ -65,7 +66,11 @@ function collect(line: Line, placed: readonly Placed[], timing: Timing): Said {
   const inRole = (role: DateRole) => allOf(placed, 'date').filter(({ piece }) => piece.role === role)
   const [rhythm] = rhythms
   const derived = allOf(placed, 'derived')
-  const isTerm = inRole('ends').length > 0 || allOf(placed, 'renews').length > 0 || allOf(placed, 'term').length > 0
+  const isTerm =
+    inRole('ends').length > 0 ||
+    allOf(placed, 'renews').length > 0 ||
+    allOf(placed, 'term').length > 0 ||
+    (!rhythm && isContractFor(placed))
   const dayses = allOf(placed, 'days')
   // "Broadband until 3 March, then renews for 12 months": what renews after a day ends on it.
   const endsIt = inRole('ends').length === 0 && allOf(placed, 'renews').length > 0

@@ -2,6 +2,7 @@ import type { Unit } from '../schedule.ts'
 import type { Line } from './line.ts'
 import type { Open, Piece } from './piece.ts'
 import { addDays, addSpan } from './civil-days.ts'
+import { isContractFor } from './contract-or-payments.ts'
 import { allOf, dateOf, type Placed } from './placed.ts'
 import { naturalUnit } from './rhythm.ts'
 import type { Problem, Said } from './timing-result.ts'
@@ -16,6 +17,7 @@ const SINGLE: readonly Piece['is'][] = [
   'show',
   'monthEnd',
   'overdue',
+  'lastDone',
   'renews',
   'term',
 ]
@@ -109,6 +111,7 @@ export function unusedProblems(line: Line, placed: readonly Placed[], said: Said
         'and the contract’s end are two rules. Write what is paid in between as a line of its own, such as “Gym £24.99 monthly”.',
       )
     if (said.derived) refuse(said.rhythm, 'has no place in what counts from another date. Leave one of them out.')
+    refuse(said.from && first('lastDone'), 'and when it starts are two beginnings. Leave one of them out.')
     refuse(first('overdue'), 'and how often it comes do not fit together. Leave one of them out.')
     refuse(
       said.due?.piece.said.form === 'counted' ? said.due : undefined,
@@ -122,7 +125,12 @@ export function unusedProblems(line: Line, placed: readonly Placed[], said: Said
     return problems
   }
   refuse(
-    first(...(mayComeAgain(said) ? [] : (['times', 'length'] as const)), 'except', 'monthEnd', 'also'),
+    first(
+      ...(mayComeAgain(said) || isContractFor(placed) ? [] : (['times', 'length'] as const)),
+      'except',
+      'monthEnd',
+      'also',
+    ),
     'needs to know how often. Add “every month” or the like, or leave it out.',
   )
   const other = said.isTerm

@@ -117,6 +117,17 @@ describe('a recurrence', () => {
     )
   })
 
+  test.each(['FREQ=YEARLY;COUNT=1;BYMONTHDAY=31,-1', 'FREQ=YEARLY;COUNT=1;BYMONTH=1,11;BYMONTHDAY=31'])(
+    'begins with the 1st that the month’s end before it goes forward to: %s',
+    (rrule) => {
+      const start = calendarDate('2002-12-01')
+      const line = recurrence({ start, rrule, monthEnd: 'forward' })
+      const found = [line.nth(0), line.nth(1), line.nextAfter(parseDays(start) - 1), line.nextAfter(parseDays(start))]
+      expect(found.map((one) => one && formatDays(one))).toEqual(['2002-12-01', null, '2002-12-01', null])
+      expect(line.previousBefore(parseDays(start) + 40)).toBe(parseDays(start))
+    },
+  )
+
   test('counts a 1st once that a month’s end goes forward to and that the rule names as well', () => {
     const rrule = 'FREQ=MONTHLY;COUNT=2;BYMONTHDAY=30,-31'
     const line = recurrence({ start: calendarDate('2008-01-31'), rrule, monthEnd: 'forward' })

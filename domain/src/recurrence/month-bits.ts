@@ -34,6 +34,8 @@ export class MonthBits implements DaySearch {
   /** Months from one to the next, counted from `#monthOrigin` (`year * 12 + month - 1`). */
   readonly #monthStep: number
   readonly #monthOrigin: number
+  /** The first month whose days count: the one before the start's, where its end may go forward to the very start in a year that is looked at whole. */
+  readonly #firstMonth: number
   readonly #yearStep: number
   readonly #yearOrigin: number
   /** Bit 1 is January; all of them where nothing is said. */
@@ -89,6 +91,8 @@ export class MonthBits implements DaySearch {
     else if (inYear === 0 && yearly && rule.byWeekNo.length > 0) inYear = monthsOfWeekNumbers(rule.byWeekNo)
     else if (inYear === 0 && this.#yearDays.length > 0) inYear = monthsOfDays(this.#yearDays)
     this.#inYear = inYear === 0 ? EVERY_MONTH : inYear
+    const reached = !this.#daily && yearly && monthEnd === 'forward' && (packed & 31) === 1 && month > 1
+    this.#firstMonth = this.#monthOrigin - (reached ? 1 : 0)
     this.#weekly = rule.freq === 'WEEKLY'
     // A position beyond what a week can hold is never met; without it an empty rule is seen at once.
     const inWeek = Math.min(
@@ -113,7 +117,7 @@ export class MonthBits implements DaySearch {
   from(day: Day, end: Day): Day {
     this.#bare = 0
     let month = monthIndexOf(day)
-    if (this.#monthEnd === 'forward' && month > this.#monthOrigin) month -= 1
+    if (this.#monthEnd === 'forward' && month > this.#firstMonth) month -= 1
     for (let left = this.#mostEmpty; left > 0; left--) {
       month = this.#monthFrom(month)
       if (month > LAST_MONTH) return NONE
@@ -143,7 +147,7 @@ export class MonthBits implements DaySearch {
         const found = this.#first + 31 - Math.clz32(bits)
         return found >= start ? found : NONE
       }
-      if (this.#first <= start || this.#bare > MOST_EMPTY) return NONE
+      if ((this.#first <= start && month <= this.#firstMonth) || this.#bare > MOST_EMPTY) return NONE
       month = this.#dayStep === 1 ? month - 1 : this.#steppedMonthBefore(month)
     }
     return NONE
@@ -152,7 +156,7 @@ export class MonthBits implements DaySearch {
   /** Counts by whole months. A 1st that a month's end went forward to and that the rule names as well is one occurrence. */
   at(position: number, start: Day, end: Day): Day {
     this.#bare = 0
-    let month = this.#monthFrom(this.#monthOrigin)
+    let month = this.#monthFrom(this.#firstMonth)
     let bits = this.#bitsOf(month)
     if (start > this.#first) bits &= -1 << (start - this.#first)
     let left = position

@@ -1,3 +1,5 @@
+import { renewalObligation } from '@duebook/contract/billing'
+import { paths } from '@duebook/contract/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patience } from '../../../embedded/src/conformance/patience.ts'
 import { startProduct, until, type Product } from '../../product/start-product.ts'
@@ -286,8 +288,11 @@ describe('what somebody may do follows from what the provider says', () => {
     await payAt(url)
     expect(await entitled(product, lou, 'trialing')).toMatchObject({ access: 'full', plan: 'pro' })
     await stays(lou)
+    const own = () => storedDocument(product, paths.obligation(lou.uid, renewalObligation))
+    expect(await own()).toMatchObject({ title: 'Duebook Pro, the trial ends', amount: null, notice: null })
     await pass(product, 14 * day + 3_600)
     expect(await entitled(product, lou, 'free')).toMatchObject({ access: 'limited', plan: 'free' })
+    expect(await own()).toMatchObject({ status: 'ended' })
     // Cleo's abandoned one has run out meanwhile.
     expect(await storedDocument(product, `entitlements/${cleo.uid}`)).toMatchObject({ state: 'active', access: 'full' })
     await signInAgain(product, lou)

@@ -2,12 +2,13 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
-import { flushFolder, makeFolder, replaceFile } from '../durableFile.ts'
+import { flushFolder, replaceFile } from '../durableFile.ts'
 import { makeOneFile, openReadOnly } from '../sqlite/read-only.ts'
 import { StartError } from '../startError.ts'
 import { blobsNamedIn, forgetUploads } from '../storage/copied-store.ts'
 import { copyFile, hashOf, type BackedUp } from './copied-file.ts'
 import { manifestName, type Manifest } from './manifest.ts'
+import { beginUnfinished, clearUnfinished } from './unfinished.ts'
 
 /**
  * In this order are the moments of those stores that speak of each other, which are some microseconds apart. How far something was read is older
@@ -30,9 +31,22 @@ export async function backUp(dataFolder: string, to: string, now: number): Promi
   if (!existsSync(join(dataFolder, 'version.json')))
     throw new StartError(`${dataFolder} is no data folder of Duebook: name one with --data.`)
   if (existsSync(to)) throw new StartError(`${to} is there already: name a folder that is not.`)
-  const partial = `${to}.partial`
-  rmSync(partial, { recursive: true, force: true })
-  makeFolder(partial)
+  await clearUnfinished(dirname(to))
+  const unfinished = beginUnfinished(to)
+  try {
+    const manifest = await copied(dataFolder, unfinished.folder, now)
+    unfinished.finish()
+    await rename(unfinished.folder, to)
+    flushFolder(dirname(to))
+    return manifest
+  } catch (error) {
+    unfinished.finish()
+    rmSync(unfinished.folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function copied(dataFolder: string, partial: string, now: number): Promise<Manifest> {
   const files: BackedUp[] = []
   const opened = momentOf(dataFolder)
   try {
@@ -52,8 +66,6 @@ export async function backUp(dataFolder: string, to: string, now: number): Promi
     }
   const manifest: Manifest = { format: 1, madeAt: new Date(now).toISOString(), files, damaged }
   replaceFile(join(partial, manifestName), `${JSON.stringify(manifest, null, 1)}\n`)
-  await rename(partial, to)
-  flushFolder(dirname(to))
   return manifest
 }
 

@@ -33,8 +33,7 @@ async function outcomeOf(work: BackupWork): Promise<BackupOutcome> {
       ],
     }
   } catch (error) {
-    if (work.kind !== 'check')
-      rmSync(`${work.to}.${work.kind === 'make' ? 'partial' : 'restoring'}`, { recursive: true, force: true })
+    if (work.kind === 'restore') rmSync(`${work.to}.restoring`, { recursive: true, force: true })
     return { faults: [error instanceof Error ? error.message : 'unknown'] }
   }
 }

@@ -22,6 +22,7 @@ import { backUp } from './back-up.ts'
 import { faultsIn, readManifest } from './manifest.ts'
 import { restore, rewindInPlace } from './restore.ts'
 import { besideIn, forgetBeside, restoreBeside, takeBeside } from './restored-beside.ts'
+import { beginUnfinished, clearUnfinished } from './unfinished.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'backup-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
@@ -169,6 +170,45 @@ test('[BA4] What a backup takes the place of is kept; a folder that is served fr
   const again = await restore(to, dataFolder, options)
   expect([await heldIn(replaced ?? ''), again.replaced]).toEqual([{ 'c/d': 2 }, `${replaced}-2`])
   expect(readdirSync(dirname(dataFolder)).filter((name) => name.endsWith('.restoring'))).toEqual([])
+})
+
+test('[BA2] What nobody is at any more is removed beside the next backup; what somebody is at stays', async () => {
+  const { dataFolder, write, stop } = await serving()
+  await write('c/d', 1)
+  const shelf = fresh()
+  const [killed, going, foreign] = ['killed', 'going', 'foreign'].map((name) => join(shelf, name))
+  // A process that ended has left its file, without the lock.
+  for (const name of [`${killed}.partial`, `${foreign}.partial`]) mkdirSync(name, { recursive: true })
+  writeFileSync(join(`${killed}.partial`, 'lock.sqlite'), '')
+  const unfinished = beginUnfinished(going ?? '')
+  await expect(backUp(dataFolder, going ?? '', start)).rejects.toThrow(/in use/)
+  await backUp(dataFolder, join(shelf, 'whole'), start)
+  expect(readdirSync(shelf).toSorted()).toEqual(['foreign.partial', 'going.partial', 'whole'])
+  expect(readdirSync(join(shelf, 'whole'))).not.toContain('lock.sqlite')
+  unfinished.finish()
+  writeFileSync(join(unfinished.folder, 'lock.sqlite'), '')
+  await clearUnfinished(shelf)
+  await clearUnfinished(fresh())
+  expect(readdirSync(shelf).toSorted()).toEqual(['foreign.partial', 'whole'])
+  await stop()
+})
+
+test('[BA4] A restore that was cut short while it changed places is finished by whoever opens the folder', async () => {
+  const { dataFolder, write, stop } = await serving()
+  await write('c/d', 1)
+  const to = fresh()
+  await backUp(dataFolder, to, start)
+  await write('c/d', 2)
+  await stop()
+  const { replaced } = await restore(to, dataFolder, options)
+  renameSync(dataFolder, `${dataFolder}.restored`)
+  expect(await heldIn(dataFolder)).toEqual({ 'c/d': 1 })
+  // Before anything changed places, what stood there serves, and the next restore begins anew.
+  mkdirSync(`${dataFolder}.restored`)
+  expect(await heldIn(dataFolder)).toEqual({ 'c/d': 1 })
+  await restore(replaced ?? '', dataFolder, options).catch(() => null)
+  await restore(to, dataFolder, options)
+  expect(readdirSync(dirname(dataFolder)).filter((name) => name.endsWith('.restored'))).toEqual([])
 })
 
 test('[BA5] Documents are again what they were at a moment; who listens hears of it, and it can be taken back', async () => {

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { assertKnownFormat, assertUnused, openDataFolder } from '../dataFolder.ts'
+import { assertKnownFormat, assertUnused, finishRestored, openDataFolder, restoredName } from '../dataFolder.ts'
 import { flushFolder, makeFolder } from '../durableFile.ts'
 import { rewind, type Rewound } from '../firestore/rewind.ts'
 import type { Log } from '../log.ts'
@@ -21,17 +21,22 @@ export type RestoreOptions = { now: number; at: number | null; log: Log }
 
 /**
  * Puts a backup in the place of a data folder that no product uses, after every byte of it was checked. What stood there is kept beside it. The
- * folder has its name once it is whole: whatever ends this process before leaves the old one, or none, and it may be begun again. Throws StartError.
+ * folder has its name once it is whole. Whatever ends this process before leaves the old one, or the new one for whoever opens it next. Throws StartError.
  */
 export async function restore(backup: string, dataFolder: string, options: RestoreOptions): Promise<Restored> {
   const { now, at, log } = options
+  finishRestored(dataFolder)
   if (existsSync(dataFolder)) assertUnused(dataFolder)
-  const partial = `${dataFolder}.restoring`
+  const [partial, whole] = [`${dataFolder}.restoring`, restoredName(dataFolder)]
   const manifest = await copyWhole(backup, partial)
   // What goes back reads the documents as this release writes them.
   if (at !== null) openDataFolder(partial).release()
   const rewound = at === null ? null : rewind(join(partial, 'firestore.sqlite'), at, now, log)
-  return { madeAt: manifest.madeAt, replaced: await takePlace(partial, dataFolder, now), rewound }
+  // Under this name it is whole: whoever opens the data folder and finds none puts it there.
+  rmSync(whole, { recursive: true, force: true })
+  await rename(partial, whole)
+  flushFolder(dirname(dataFolder))
+  return { madeAt: manifest.madeAt, replaced: await takePlace(whole, dataFolder, now), rewound }
 }
 
 /** A checked copy of a backup in a new folder. Throws StartError. */

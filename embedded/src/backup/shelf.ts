@@ -7,6 +7,7 @@ import type { BackupOutcome, BackupWork } from './backup-worker.ts'
 import { readManifest } from './manifest.ts'
 import { besideIn, forgetBeside, type RestoredBeside } from './restored-beside.ts'
 import { fileTime } from './restore.ts'
+import { clearUnfinished } from './unfinished.ts'
 
 /** A whole backup. `madeAt` as ISO 8601; `bytes` and `files` as its own list has them; `damaged`: contents that it could not keep. */
 export type ShelvedBackup = { name: string; madeAt: string; bytes: number; files: number; damaged: number }
@@ -37,8 +38,12 @@ export type Shelf = {
   close(): Promise<void>
 }
 
+/** What a process that ended left unfinished there is removed. */
 export function openShelf(options: { folder: string; dataFolder: string; clock: Clock; log: Log }): Shelf {
   const { folder, dataFolder, clock, log } = options
+  void clearUnfinished(folder).catch((error: Error) =>
+    log.warn('backup.unfinished_left', { message: error.message.slice(0, 300) }),
+  )
   let now: ShelfWork | null = null
   let thread: Thread | null = null
   const begin = (name: string, work: BackupWork): boolean => {

@@ -70,11 +70,16 @@ export function answerCall(engine: Engine, call: Call, now: number): unknown {
       return expire(engine, now)
     case 'close':
       engine.indexBuild.stop()
-      return engine.writer.drained().then(() => {
-        engine.snapshots.close()
-        store.close()
-      })
+      return close(engine)
   }
+}
+
+/** What was asked for before is done first. */
+async function close({ drafting, writer, snapshots, store }: Engine) {
+  await drafting.through()
+  await writer.drained()
+  snapshots.close()
+  store.close()
 }
 
 function checked(db: DatabaseName): DatabaseName {

@@ -7,6 +7,7 @@ import { microsText } from './data/instant.ts'
 import type { IndexBuild } from './index-build.ts'
 import type { Expiring } from './index-definitions.ts'
 import { applyCommit, readWrites } from './commands/commit.ts'
+import { draftWrites, standingDrafts } from './commands/draft.ts'
 import type { OpenResults } from './open-results.ts'
 import type { QueryEngine } from './query/run.ts'
 import type { Store } from './store.ts'
@@ -15,8 +16,8 @@ import { validate, type CommitResult, type Transactions } from './transactions.t
 import { changedSince, currentView } from './view.ts'
 import type { Reads } from './reads.ts'
 import type { Snapshots } from './snapshots.ts'
-import { forOneSlice, inSlices, type Steps } from './steps.ts'
-import type { Writer } from './writer.ts'
+import { atOnce, forOneSlice, inSlices, type OneByOne, type Steps } from './steps.ts'
+import { mostOfQuick, type Writer } from './writer.ts'
 
 /** What the commands work with, inside the worker. */
 export type Engine = {
@@ -27,6 +28,8 @@ export type Engine = {
   results: OpenResults
   authorizer: Authorizer
   writer: Writer
+  /** What long commits come to, worked out before their turn. */
+  drafting: OneByOne
   indexBuild: IndexBuild
   /** Fields by whose time documents go. */
   expiring: readonly Expiring[]
@@ -59,8 +62,11 @@ export async function commit(
   id: string | undefined,
   now: number,
 ): Promise<CommitResult> {
-  const operations = readWrites(database, writes)
   const { store, queries, transactions, authorizer } = engine
+  const { operations, drafts } =
+    writes.length > mostOfQuick
+      ? await engine.drafting.take(drafted(store, database, caller, writes))
+      : { operations: atOnce(readWrites(database, writes)), drafts: null }
   return engine.writer.enqueue({
     database,
     now,
@@ -72,12 +78,27 @@ export async function commit(
         throw new FirestoreError('INVALID_ARGUMENT', 'Cannot write in a read-only transaction.')
       if (transaction)
         validate(transaction, currentView(store, queries, database), changedSince(store, database, transaction.time))
-      const { writeResults, changes } = applyCommit(store, database, caller, operations, commitTime, authorizer.writes)
+      const draftOf = drafts ? standingDrafts(store, database, drafts) : undefined
+      const { writeResults, changes } = applyCommit(
+        store,
+        database,
+        caller,
+        operations,
+        commitTime,
+        authorizer.writes,
+        draftOf,
+      )
       const value = { writeResults, commitTime: microsText(commitTime) }
       if (transaction) transaction.outcome = value
       return { value, changes }
     },
   })
+}
+
+function* drafted(store: Store, database: Database, caller: Caller, writes: readonly Write[]) {
+  const operations = yield* readWrites(database, writes)
+  // Where rules judge, nothing is read for a caller before they have.
+  return { operations, drafts: caller.kind === 'admin' ? yield* draftWrites(store, database, operations) : null }
 }
 
 const perClear = 500

@@ -22,8 +22,11 @@ export type TransactionOptions = { readWrite?: { retryTransaction?: string }; re
 /** At most one of the three, as the protocol has it. */
 export type Consistency = { transaction?: string; newTransaction?: TransactionOptions; readTime?: string }
 
-/** `explain`: tells how the query would be answered, or answers it and tells how that was done. */
-export type QueryOptions = Consistency & { explain?: 'plan' | 'execution' }
+/**
+ * `explain`: tells how the query would be answered, or answers it and tells how that was done. `isOfPipeline`: it may ask for several elements of
+ * arrays together.
+ */
+export type QueryOptions = Consistency & { explain?: 'plan' | 'execution'; isOfPipeline?: boolean }
 
 /** `indexes`: each that is scanned, with its fields as in `(n ASC, __name__ ASC)`. `looked`: at so many documents, or entries of what is only counted. */
 export type Explained = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atOnce, inSlices, sortInSteps, type Steps } from './steps.ts'
+import { atOnce, inSlices, oneByOne, sortInSteps, type Steps } from './steps.ts'
 
 test('[DU5] A sort that gives way sorts as any other, and leaves equal ones in their order', () => {
   const row = fc.record({ key: fc.integer({ min: 0, max: 20 }), at: fc.nat() })
@@ -31,4 +31,19 @@ test('[DU5] Work in slices lets others have their turn', async () => {
   expect(await inSlices(long(), () => true)).toBe(null)
   isOver = true
   await others
+})
+
+test('[DU5] Works that are done one by one are done in their order, and one that fails stops no other', async () => {
+  const done: string[] = []
+  const { take, through } = oneByOne()
+  const work = function* (name: string): Steps<string> {
+    for (let at = 0; at < 100; at++) yield
+    done.push(name)
+    if (name === 'b') throw new Error(name)
+    return name
+  }
+  const all = ['a', 'b', 'c'].map((name) => take(work(name)))
+  await through()
+  expect(done).toEqual(['a', 'b', 'c'])
+  expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })

@@ -33,6 +33,29 @@ export async function inSlices<T>(steps: Steps<T>, isGivenUp: () => boolean): Pr
   return null
 }
 
+export type OneByOne = ReturnType<typeof oneByOne>
+
+/** Works that are each done whole, slice by slice, and begun in their order: together they have the thread for one slice at a time. */
+export function oneByOne() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    take<T>(steps: Steps<T>): Promise<T> {
+      const done = last.then(async () => {
+        const over = await inSlices(steps, () => false)
+        if (!over) throw new Error('Work ended without its result.')
+        return over.value
+      })
+      last = done.catch(() => {})
+      return done
+    },
+    /** Until all that was taken is done, and whoever waits for it has gone on. */
+    async through(): Promise<void> {
+      await last
+      await new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+}
+
 const perRun = 512
 
 /** A stable merge sort that pauses: runs of a few hundred, then merged two by two. */

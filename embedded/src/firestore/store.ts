@@ -4,12 +4,13 @@ import type { DatabaseName } from './service.ts'
 import type { Document, Fields } from './wire/json.ts'
 import { databaseRoot } from './data/document-name.ts'
 import { textKey } from './data/key.ts'
-import { changedFields, entriesOf } from './index-entries.ts'
+import { entriesOf } from './index-entries.ts'
 import type { IndexesFile, Indexing } from './index-definitions.ts'
 import { openGenerations } from './index-generations.ts'
 import { openReads, statementsOf } from './reads.ts'
 import { openRecentChanges, type RecentChange } from './recent-changes.ts'
 import { documentText, keepText, keyOf, type Database, type Stored } from './stored.ts'
+import { without, writtenForm } from './written-form.ts'
 
 export type Store = ReturnType<typeof openStore>
 /** A commit of the log, with what of it is wanted as it is kept there. */
@@ -95,11 +96,9 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       createTime: number,
       updateTime: number,
       before: Stored | null,
+      form = writtenForm(indexing, database, segments, fields, before),
     ) {
-      const key = keyOf(database, segments)
-      const text = JSON.stringify(fields)
-      keepText(fields, text)
-      if (before?.text) keepText(before.fields, before.text)
+      const { key, text, gone, come } = form
       let id = before?.id
       if (id === undefined) {
         const collection = Buffer.concat([database.prefix, textKey(segments.at(-2) ?? '')])
@@ -115,20 +114,16 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
           id,
         )
       }
-      // The entries of a document that may have too many of them are counted whole.
-      const only = before && text.length < mostTextOfFew ? changedFields(before.fields, fields) : null
-      changeEntries(
-        before ? entriesOf(database.prefix, segments, before.fields, indexing.known(), only, Infinity) : noEntries,
-        entriesOf(database.prefix, segments, fields, indexing.written(), only),
-        id,
-      )
+      deleteEntries(gone)
+      addEntries(come, id)
     },
 
     remove(database: Database, before: Stored) {
       if (before.text) keepText(before.fields, before.text)
       sql('DELETE FROM documents WHERE id = ?').run(before.id)
-      const entries = entriesOf(database.prefix, before.segments, before.fields, indexing.known(), null, Infinity)
-      changeEntries(entries, noEntries, before.id)
+      deleteEntries(
+        entriesOf(database.prefix, before.segments, before.fields, indexing.known(), null, Infinity).values(),
+      )
     },
 
     appendLog(
@@ -164,8 +159,10 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
         indexed++
         const row = sql('SELECT substr(key, 1, 4) AS prefix, fields FROM documents WHERE id = ?').get(id)!
         const entries = ofDocument(Buffer.from(row['prefix'] as Uint8Array), segments, String(row['fields']))
-        changeEntries(entries(indexing.known()), entries(indexing.written()), id)
-        addEntries(entries(indexing.written()), entries(indexing.whole(Infinity)), id)
+        const [known, written] = [entries(indexing.known()), entries(indexing.written())]
+        deleteEntries(without(known, written))
+        addEntries(without(written, known), id)
+        addEntries(without(written, entries(indexing.whole(Infinity))), id)
       }
       const isWhole = indexed < most && rows.length < mostLookedAt
       if (isWhole) indexing.finish(commitTime)
@@ -300,16 +297,13 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       yield place as RecentChange
   }
 
-  function changeEntries(before: ReadonlyMap<string, Buffer>, after: ReadonlyMap<string, Buffer>, id: number) {
-    for (const [text, entry] of before)
-      if (!after.has(text)) sql('DELETE FROM index_entries WHERE entry = ?').run(entry)
-    addEntries(after, before, id)
+  function deleteEntries(entries: Iterable<Buffer>) {
+    for (const entry of entries) sql('DELETE FROM index_entries WHERE entry = ?').run(entry)
   }
 
-  /** Those that are not known to be there; where they are, they stay. */
-  function addEntries(entries: ReadonlyMap<string, Buffer>, there: ReadonlyMap<string, Buffer>, id: number) {
-    for (const [text, entry] of entries)
-      if (!there.has(text)) sql('INSERT OR REPLACE INTO index_entries VALUES (?, ?)').run(entry, id)
+  /** Where they are there already, they stay. */
+  function addEntries(entries: Iterable<Buffer>, id: number) {
+    for (const entry of entries) sql('INSERT OR REPLACE INTO index_entries VALUES (?, ?)').run(entry, id)
   }
   return store
 }
@@ -326,9 +320,6 @@ export const bytesOfRow = 'COALESCE(OCTET_LENGTH(before), 0) + COALESCE(OCTET_LE
 /** In one transaction so many documents are looked at, and so many given the entries of a changed index file. */
 const mostLookedAt = 2_000
 const mostIndexed = 100
-/** A document of fewer characters cannot have 40 000 entries. */
-const mostTextOfFew = 20_000
-const noEntries: ReadonlyMap<string, Buffer> = new Map()
 
 /** The id of the collection in which a document lies. */
 function collectionIn(path: string): string {

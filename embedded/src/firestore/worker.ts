@@ -17,6 +17,7 @@ import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
 import { queryEngine } from './query/run.ts'
 import { openResults } from './open-results.ts'
 import { openSnapshots } from './snapshots.ts'
+import { oneByOne } from './steps.ts'
 import { openStore } from './store.ts'
 import { openTransactions } from './transactions.ts'
 import { openWriter } from './writer.ts'
@@ -93,22 +94,38 @@ const engine: Engine = {
     start.tellsDenials,
   ),
   writer,
+  drafting: oneByOne(),
   expiring: expiringIn(start.indexes),
   indexBuild: buildIndexes(store, writer, log, () => now),
   log,
 }
 const hub = openListenHub(engine, (heard) => post({ kind: 'listen', heard }))
 
+/** What has come and is not begun. Of much at once some is begun at a time, so that commits and answers have their turns in between. */
+let inbox: ToWorker[] = []
+let isTaking = false
+const longestTaking = 8
 port.on('message', (messages: ToWorker[]) => {
-  for (const message of messages) {
+  for (const message of messages) inbox.push(message)
+  if (!isTaking) takeSome()
+})
+function takeSome() {
+  const until = performance.now() + longestTaking
+  let taken = 0
+  for (const message of inbox) {
+    taken++
     now = message.now
     try {
       take(message)
     } catch (error) {
       fatal(error)
     }
+    if (performance.now() > until) break
   }
-})
+  inbox = inbox.slice(taken)
+  isTaking = inbox.length > 0
+  if (isTaking) setImmediate(takeSome)
+}
 post({ kind: 'ready' })
 
 function take(message: ToWorker) {

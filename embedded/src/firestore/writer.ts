@@ -20,7 +20,7 @@ const mostPerGroup = 500
 const longestGroup = 25
 const mostQueued = 50_000
 /** A commit of at most so many writes is quick, and waits for one group of long ones at most, not for all that came before it. */
-const mostOfQuick = 20
+export const mostOfQuick = 20
 const logAge = 7 * 86_400 * 1_000_000
 const logRows = 1_000_000
 const logBytes = 1024 ** 3

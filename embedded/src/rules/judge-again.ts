@@ -1,6 +1,6 @@
 import { coveredRules, type Coverage } from './coverage.ts'
 import { readKey, type KeptRequest } from './monitor.ts'
-import type { RuleResource } from './ruleset.ts'
+import type { RuleResource, Ruleset } from './ruleset.ts'
 
 /** `allowed` as these rules have it, `notes` why not. `fresh`: they read documents that were not read then, and those are as they are now. */
 export type JudgedAgain = { request: KeptRequest; allowed: boolean; notes: readonly string[]; fresh: boolean }
@@ -42,7 +42,10 @@ export async function judgeAgain(
   return { judged, coverage: counted.coverage() }
 }
 
-function judge(rules: ReturnType<typeof coveredRules>['ruleset'], kept: KeptRequest, reads: KeptRequest['reads']) {
+/** Has rules judge a request once more, by what was read then: for those that count. */
+export const countAgain = (rules: Ruleset, request: KeptRequest): void => void judge(rules, request, request.reads)
+
+function judge(rules: Ruleset, kept: KeptRequest, reads: KeptRequest['reads']) {
   const missing: { segments: string[]; when: 'before' | 'after' }[] = []
   const read = (segments: string[], when: 'before' | 'after') => {
     const found = reads.get(readKey(segments, when))

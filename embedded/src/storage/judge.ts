@@ -34,7 +34,7 @@ export type JudgeOptions = {
   clock: Clock
   onDenied(denial: Denial): void
   /** Hears of every request that the rules judged, with what they read for it. */
-  onJudged(request: KeptRequest): void
+  onJudged(bucket: string, request: KeptRequest): void
 }
 
 export function judgeBy({ rulesetOf, projectOf, firestore, clock, onDenied, onJudged }: JudgeOptions): Judge {
@@ -80,7 +80,7 @@ export function judgeBy({ rulesetOf, projectOf, firestore, clock, onDenied, onJu
       if (asked.length === 0) {
         const reads = new Map([...known].map(([place, found]) => [readKey(place.split('/'), 'before'), found]))
         const { allowed, notes } = decision
-        onJudged({
+        onJudged(bucket, {
           judged: { kind: 'single', request },
           reads,
           allowed,

@@ -299,6 +299,50 @@ describe('an emulator', () => {
       },
       { emulator: true, rules: null },
     ))
+  it('[S21] says what each expression of its rules came to, once a request, also where they read documents', () =>
+    using(
+      async (one) => {
+        const get = (path: string) => one.send('private', 'GET', path)
+        const valuesOf = async (query = '') =>
+          (
+            (json(await get(`/internal/ruleCoverage${query}`)) as { report?: { values?: object[] }[] }).report ?? []
+          ).map(({ values = [] }) => values)
+        expect(await valuesOf()).toEqual([[], []])
+        await get(`/v0/b/${one.bucket}/o/shown`)
+        await get(`/v0/b/${one.bucket}/o/shown`)
+        await get(`/v0/b/${one.bucket}/o/hidden`)
+        const [shown, long] = await valuesOf()
+        expect(shown).toEqual([
+          { value: { boolValue: true }, count: 2 },
+          { value: { boolValue: false }, count: 1 },
+        ])
+        expect(long).toEqual([])
+        const page = await get('/internal/ruleCoverage.html')
+        expect(page.headers['content-type']).toMatch(/^text\/html/)
+        expect(page.body.toString()).toContain('1 were both true and false')
+        // A bucket with rules of its own is counted by itself, and new rules begin anew.
+        const content = 'service firebase.storage { match /b/{b}/o { match /{a=**} { allow read: if a == b; } } }'
+        await one.send('private', 'PUT', '/internal/setRules', {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ rules: { files: [{ name: 'own.rules', content, resource: 'own' }] } }),
+        })
+        await get('/v0/b/own/o/x')
+        expect(await valuesOf('?bucket=own')).toEqual([[{ value: { boolValue: false }, count: 1 }]])
+        expect((await valuesOf('?bucket=other'))[0]).toEqual(shown)
+        one.storage.setRules(null, 'none')
+        expect((await get('/internal/ruleCoverage')).status).toBe(404)
+        expect((await one.send('public', 'GET', '/internal/ruleCoverage')).status).toBe(404)
+      },
+      {
+        emulator: true,
+        documents: { 'seen/shown': { yes: { booleanValue: true } }, 'seen/hidden': { yes: { booleanValue: false } } },
+        rules: `rules_version = '2';
+          service firebase.storage { match /b/{b}/o {
+            match /{name} { allow get: if firestore.get(/databases/(default)/documents/seen/$(name)).data.yes; }
+            match /long/{name} { allow get: if name.size() > 5; }
+          } }`,
+      },
+    ))
   it('[S17] has its controls nowhere else', () =>
     using(async (one) =>
       expect((await one.send('private', 'PUT', '/internal/setRules', { body: '{}' })).status).toBe(404),

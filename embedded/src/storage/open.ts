@@ -5,11 +5,8 @@ import type { AuthService } from '../auth/service.ts'
 import type { Clock } from '../clock.ts'
 import type { FirestoreService } from '../firestore/service.ts'
 import type { Log } from '../log.ts'
-import { compileRules } from '../rules/compile.ts'
 import { keepDenials } from '../rules/denials.ts'
 import { requestMonitor } from '../rules/monitor.ts'
-import type { Ruleset } from '../rules/ruleset.ts'
-import { StartError } from '../startError.ts'
 import { openBlobs } from './blobs.ts'
 import { bucketsOf } from './buckets.ts'
 import { collector } from './collector.ts'
@@ -19,6 +16,7 @@ import { openHashing } from './hashing.ts'
 import { adminStorage, webStorage, type StorageHttpOptions } from './http.ts'
 import { judgeBy } from './judge.ts'
 import { resumableUploads } from './resumable.ts'
+import { rulesOfBuckets } from './rules-of-buckets.ts'
 import { standardLimits, type StorageLimits, type StorageService } from './service.ts'
 import { bufferPool } from './staging.ts'
 import { openStore } from './store.ts'
@@ -58,30 +56,21 @@ export async function openStorage(options: StorageOptions): Promise<StorageServi
   )
   const hashing = openHashing(onFatal)
   const buckets = bucketsOf(project, emulator)
-  let rules: Ruleset | null = null
-  let source: { source: string; file: string } | null = null
+  const rules = rulesOfBuckets({ log, counts: emulator })
   const denials = keepDenials()
   const monitor = requestMonitor()
   let watchesRules = false
-  const rulesOfBucket = new Map<string, Ruleset>()
-  const compile = (source: string, file: string): Ruleset => {
-    const compiled = compileRules(source, file)
-    if (compiled.service !== 'firebase.storage')
-      throw new StartError(`${file} holds rules of ${compiled.service}; here rules of firebase.storage are needed.`)
-    for (const { line, column, message } of compiled.warnings)
-      log.warn('rules.warning', { file, line, column, message })
-    return compiled
-  }
   const ground: Ground = {
     store,
     blobs,
     staging: { hashing, buffers: bufferPool() },
     judge: judgeBy({
-      rulesetOf: (bucket) => rulesOfBucket.get(bucket) ?? rules,
+      rulesetOf: rules.of,
       projectOf: buckets.projectOf,
       firestore: options.firestore,
       clock,
-      onJudged(request) {
+      onJudged(bucket, request) {
+        rules.count(bucket, request)
         if (watchesRules) monitor.keep(request)
       },
       onDenied(denial) {
@@ -115,16 +104,9 @@ export async function openStorage(options: StorageOptions): Promise<StorageServi
     capability,
   }
   const control = storageControl({
-    setRules({ name, content, resource }) {
-      const compiled = compile(content, name)
-      if (resource !== null) rulesOfBucket.set(resource, compiled)
-      else {
-        rulesOfBucket.clear()
-        rules = compiled
-        source = { source: content, file: name }
-      }
-    },
+    setRules: ({ name, content, resource }) => rules.replace(content, name, resource),
     reset: () => store.write((changes) => changes.clear()),
+    coverage: rules.coverage,
   })
   return {
     http: [webStorage(shared), adminStorage(shared), ...(emulator ? [control] : [])],
@@ -135,10 +117,7 @@ export async function openStorage(options: StorageOptions): Promise<StorageServi
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    setRules(text, file) {
-      rules = text === null ? null : compile(text, file)
-      source = text === null ? null : { source: text, file }
-    },
+    setRules: rules.setAll,
     denials: denials.all,
     ruleWatch: {
       watch(on) {
@@ -146,7 +125,7 @@ export async function openStorage(options: StorageOptions): Promise<StorageServi
         if (!on) monitor.clear()
       },
       kept: () => Promise.resolve(monitor.all()),
-      rules: () => source,
+      rules: rules.source,
     },
     collect: () => collecting.collect(),
     async close() {

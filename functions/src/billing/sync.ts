@@ -127,12 +127,9 @@ function writeRenewal(
 ): void {
   const reference = database.doc(path)
   const updatedAt = Timestamp.now()
-  if (obligation !== 'ends')
-    return void transaction.set(
-      reference,
-      { ...obligation, updatedAt, ...(!isThere && { createdAt: updatedAt }) },
-      { merge: true },
-    )
-  if (isThere)
+  // What the plan says is replaced whole: a trial's day and a payment's term have other fields.
+  if (obligation !== 'ends' && isThere) transaction.update(reference, { ...obligation, updatedAt })
+  else if (obligation !== 'ends') transaction.set(reference, { ...obligation, updatedAt, createdAt: updatedAt })
+  else if (isThere)
     transaction.update(reference, { status: 'ended', nextNominal: null, nextDue: null, nextNotice: null, updatedAt })
 }

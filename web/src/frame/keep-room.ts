@@ -7,7 +7,8 @@ import { rememberAnswer } from '../cloud/sync/lastSeen.ts'
 export function keepRoom(place: HTMLElement, key: string, giveUp: () => void): () => void {
   const measure = () => {
     const last = place.lastElementChild
-    rememberAnswer(key, last ? Math.ceil(last.getBoundingClientRect().bottom - place.getBoundingClientRect().top) : 0)
+    const tall = last ? Math.ceil(last.getBoundingClientRect().bottom - place.getBoundingClientRect().top) : 0
+    rememberAnswer(key, Math.min(tall, MOST_ROOM))
   }
   const watch = new MutationObserver(measure)
   watch.observe(place, { childList: true, subtree: true, characterData: true })
@@ -21,3 +22,5 @@ export function keepRoom(place: HTMLElement, key: string, giveUp: () => void): (
   }
 }
 const acts = ['click', 'keyup']
+/** Pixels: of many notices most are gone by the next visit, and a hole in the page is worse than one move. */
+const MOST_ROOM = 120

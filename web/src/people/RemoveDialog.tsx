@@ -65,7 +65,7 @@ export function RemoveDialog({
       <div className={dialog.form}>
         <p className={dialog.said}>
           {owned > 0
-            ? `${first} owns ${plural(owned, 'obligation')}. Nobody leaves while owning one, so hand them over here.`
+            ? `${first} owns ${plural(owned, 'obligation')}. Nobody leaves while owning one, so hand ${owned === 1 ? 'it' : 'them'} over here.`
             : `${first} owns nothing here. What they did stays in the history, with their name.`}
         </p>
         {hanging.length > 0 && <HandOver hanging={hanging} heirs={heirs} draft={draft} onChange={setDraft} />}

@@ -14,7 +14,7 @@ export const english: Language = {
     in: 'in',
     at: 'at|around',
     by: 'by|due by|no later than|not later than|at the latest by|on or before',
-    from: 'from|first payment|first payment on|first one|first due|next due|next due on|next one due|next one due on|next one on|next on|next payment|next payment on|next payment due|next payment due on|starting|starting from|starting on|starting in|beginning|beginning on|beginning in|commencing|with effect from|effective|effective from|as of|as from|start from|starts',
+    from: 'from|first payment|first payment on|first one|first due|next due|next due on|next one due|next one due on|next one on|next on|next payment|next payment on|next payment due|next payment due on|starting|starting from|starting on|starting in|beginning|beginning on|beginning in|commencing|with effect from|effective|effective from|as of|as from|start from|starts|started|started on|started in|began|began on|began in|commenced|commenced on|commenced in',
     until:
       'until|last payment|last payment on|final payment|final payment on|last one|till|til|up to|up until|through|thru|to|ending|ending on|ending in|up to and including|through to',
     for: 'for',
@@ -58,7 +58,7 @@ export const english: Language = {
     clockUnit: 'hour|hours|hr|hrs|minute|minutes|min|mins',
     anniversary: 'anniversary',
     sinceDone:
-      "after it was done|after it was last done|after it is done|after it's done|after it has been done|after it was completed|after last done|after being done|after completion|since it was done|since it was last done|from when it was done|from when it was last done|once done|after the last one|after the last time|after the last service",
+      "after done|after it was done|after it was last done|after it is done|after it's done|after it has been done|after it was completed|after last done|since last done|since done|after doing it|after being done|after completion|since it was done|since it was last done|from when it was done|from when it was last done|once done|after the last one|after the last time|after the last service",
     overdue: 'overdue since',
     vague:
       'sooner|or sooner|or later|or earlier|while|ago|during|throughout|and a half|onwards|onward|or thereabouts|at the earliest|at the soonest|ish|lent|advent|ramadan|eid|diwali|hanukkah|passover|chinese new year|term time|each time|every time|school holidays|bank holidays|bank holiday|public holidays|the holidays|school holiday|half term|half-term|half terms|leap year|leap years|odd weeks|even weeks|odd months|even months|annum|semester|semesters|trimester|decade|decades|eow|asap|sometime|someday|dawn|dusk|sunrise|sunset|full moon|new moon|solstice|equinox|net|now|w/c|w/e|week commencing|week ending',

@@ -1,17 +1,16 @@
 import { FirestoreError } from '../errors.ts'
 import type { Aggregation, Caller, Explained, QueryOptions } from '../service.ts'
 import type { StructuredQuery, Value } from '../wire/json.ts'
-import { storedDouble } from '../data/check-value.ts'
-import { parseFieldPath, valueAt, type FieldPath } from '../data/field-path.ts'
+import { parseFieldPath, valueAt } from '../data/field-path.ts'
+import { foldOf, type Fold, type Folding } from '../data/fold.ts'
 import { microsText } from '../data/instant.ts'
-import { numberOf, rank, rankOf } from '../data/value-order.ts'
 import { read, type Engine } from '../engine.ts'
 import { readQuery } from '../query/query.ts'
 import type { Database, Stored } from '../stored.ts'
 import { explainedQuery } from './explain.ts'
 import { judgeOf, momentOf, queryDocuments, viewOf } from './read.ts'
 
-type Wanted = { alias: string } & ({ kind: 'count'; upTo: number } | { kind: 'sum' | 'avg'; path: FieldPath })
+type Wanted = { alias: string } & Folding
 
 /** count, sum and avg over a query's documents; only those that have every aggregated field are taken. */
 export async function runAggregation(
@@ -32,12 +31,12 @@ export async function runAggregation(
   checkAggregationCount(aggregations.length)
   const wanted = aggregations.map(readAggregation)
   const paths = wanted.flatMap((aggregation) => (aggregation.kind === 'count' ? [] : [aggregation.path]))
-  const folds = wanted.map(foldOf)
+  const folds = wanted.map(({ alias, ...folding }) => ({ alias, ...foldOf(folding) }))
   const fold = (document: Stored) => {
     if (paths.every((path) => valueAt(document.fields, path) !== undefined))
-      for (const { take } of folds) take(document)
+      for (const { take } of folds) take(document.fields)
   }
-  const query = readQuery(database.name, parent, structured)
+  const query = readQuery(database.name, parent, structured, options.isOfPipeline)
   const plan = options.explain && explainedQuery(engine, database, caller, query, options)
   if (plan && options.explain === 'plan')
     return { readTime: microsText(engine.store.highWater()), aggregateFields: null, explained: plan }
@@ -83,9 +82,7 @@ export async function runAggregation(
   return { readTime: microsText(time), aggregateFields: resultOf(folds), ...explanation() }
 }
 
-type Fold = { alias: string; begin(): void; take(document: Stored): void; add?(count: number): void; value(): Value }
-
-const resultOf = (folds: readonly Fold[]): Record<string, Value> =>
+const resultOf = (folds: readonly ({ alias: string } & Fold)[]): Record<string, Value> =>
   Object.fromEntries(folds.map(({ alias, value }) => [alias, value()]))
 
 const mostAggregations = 5
@@ -112,53 +109,4 @@ function readAggregation(aggregation: Aggregation, index: number): Wanted {
     given === undefined || given === null ? Infinity : Number(typeof given === 'object' ? given.value : given)
   if (!(upTo > 0)) throw new FirestoreError('INVALID_ARGUMENT', 'count.upTo must be greater than zero.')
   return { alias, kind: 'count', upTo }
-}
-
-function foldOf(aggregation: Wanted): Fold {
-  const { alias } = aggregation
-  return aggregation.kind === 'count' ? countFold(alias, aggregation.upTo) : numberFold(alias, aggregation)
-}
-
-function countFold(alias: string, upTo: number): Fold {
-  let count = 0
-  return {
-    alias,
-    begin: () => void (count = 0),
-    take: () => void count++,
-    add: (more) => void (count += more),
-    value: () => ({ integerValue: String(Math.min(count, upTo)) }),
-  }
-}
-
-function numberFold(alias: string, { kind, path }: Extract<Wanted, { path: FieldPath }>): Fold {
-  let integers = 0n
-  let doubles = 0
-  let anyDouble = false
-  let numbers = 0
-  return {
-    alias,
-    begin() {
-      integers = 0n
-      doubles = 0
-      anyDouble = false
-      numbers = 0
-    },
-    take(document) {
-      const value = valueAt(document.fields, path)
-      if (!value || rankOf(value) !== rank.number) return
-      numbers++
-      const number = numberOf(value)
-      if (typeof number === 'bigint') integers += number
-      else {
-        anyDouble = true
-        doubles += number
-      }
-    },
-    value() {
-      const total = Number(integers) + doubles
-      if (kind === 'avg') return numbers === 0 ? { nullValue: null } : { doubleValue: storedDouble(total / numbers) }
-      if (anyDouble || BigInt.asIntN(64, integers) !== integers) return { doubleValue: storedDouble(total) }
-      return { integerValue: String(integers) }
-    },
-  }
 }

@@ -7,9 +7,11 @@ import { fieldPathText } from '../data/field-path.ts'
 import { microsText } from '../data/instant.ts'
 import { applyTransforms, type Transform } from '../data/transform.ts'
 import { identicalFields } from '../data/value-order.ts'
+import type { Steps } from '../steps.ts'
 import type { Store } from '../store.ts'
 import { clientDocument, type Database, type Stored } from '../stored.ts'
 import type { Change } from '../change.ts'
+import type { Draft } from './draft.ts'
 import { readWrite, updatedFields, type Operation } from './write.ts'
 
 const mostWrites = 10_000
@@ -17,12 +19,18 @@ const mostWrites = 10_000
 export type CommitOutcome = { writeResults: WriteResult[]; commitTime: number; changes: Change[] }
 
 /** Checks the shape of a commit's writes, before it queues for the writer. */
-export function readWrites(database: Database, writes: readonly Write[]): Operation[] {
+export function* readWrites(database: Database, writes: readonly Write[]): Steps<Operation[]> {
   if (writes.length > mostWrites)
     throw new FirestoreError('INVALID_ARGUMENT', `A commit has more than ${mostWrites} writes.`)
-  const operations = writes.map((write) => readWrite(database.name, write))
+  const operations: Operation[] = []
+  let size = 0
+  for (const write of writes) {
+    const operation = readWrite(database.name, write)
+    operations.push(operation)
+    size += sizeOf(operation)
+    yield
+  }
   checkUpdatesAfterDeletes(operations)
-  const size = operations.reduce((sum, operation) => sum + sizeOf(operation), 0)
   if (size > largestCommit)
     throw new FirestoreError('INVALID_ARGUMENT', `Request payload size exceeds the limit: ${largestCommit} bytes.`)
   return operations
@@ -62,7 +70,7 @@ function operandOf(transform: Transform): Value {
   return 'operands' in transform ? { arrayValue: { values: transform.operands } } : transform.operand
 }
 
-/** Applies one commit inside the writer's transaction: all of it or, by throwing, nothing. */
+/** Applies one commit inside the writer's transaction: all of it or, by throwing, nothing. `draftOf`: what was worked out before. */
 export function applyCommit(
   store: Store,
   database: Database,
@@ -70,6 +78,7 @@ export function applyCommit(
   operations: readonly Operation[],
   commitTime: number,
   judge: WriteJudge,
+  draftOf: (name: string) => Draft | null = () => null,
 ): CommitOutcome {
   const requestTime: Value = { timestampValue: microsText(Math.floor(commitTime / 1000) * 1000) }
   const originals = new Map<string, Stored | null>()
@@ -78,11 +87,12 @@ export function applyCommit(
   const writeResults: WriteResult[] = []
   for (const operation of operations) {
     const { name, segments } = operation
-    if (!originals.has(name)) originals.set(name, store.get(database, segments))
+    const draft = draftOf(name)
+    if (!originals.has(name)) originals.set(name, draft ? draft.before : store.get(database, segments))
     const original = originals.get(name) ?? null
     const before = staged.has(name) ? (staged.get(name) ?? null) : original
     refusal ??= unmet(operation, before)
-    const { after, result } = step(operation, before, commitTime, requestTime)
+    const { after, result } = step(operation, before, commitTime, requestTime, draft)
     writeResults.push(result)
     staged.set(name, after)
   }
@@ -95,8 +105,9 @@ export function applyCommit(
     const before = originals.get(name) ?? null
     if (before === after || (before && after && before.updateTime === after.updateTime)) continue
     if (after) {
-      checkSize(after.segments, after.fields)
-      store.put(database, after.segments, after.fields, after.createTime, after.updateTime, before)
+      const form = draftOf(name)?.form
+      if (!form) checkSize(after.segments, after.fields)
+      store.put(database, after.segments, after.fields, after.createTime, after.updateTime, before, form ?? undefined)
     } else if (before) store.remove(database, before)
     const segments = (after ?? before)?.segments ?? []
     const change = { name, segments, before: before && clientDocument(before), after: after && clientDocument(after) }
@@ -111,22 +122,24 @@ function step(
   before: Stored | null,
   commitTime: number,
   requestTime: Value,
+  draft: Draft | null,
 ): { after: Stored | null; result: WriteResult } {
   if (operation.kind === 'verify') return { after: before, result: {} }
   if (operation.kind === 'delete') return { after: null, result: {} }
-  const base = updatedFields(before?.fields ?? {}, operation.fields, operation.mask)
+  const base = draft ? draft.fields : updatedFields(before?.fields ?? {}, operation.fields, operation.mask)
   const { fields, results } = applyTransforms(base, operation.transforms, requestTime)
-  const unchanged = before !== null && identicalFields(before.fields, fields)
-  const after: Stored = unchanged
-    ? before
-    : {
-        id: before?.id ?? 0,
-        name: operation.name,
-        segments: operation.segments,
-        fields,
-        createTime: before?.createTime ?? commitTime,
-        updateTime: commitTime,
-      }
+  const unchanged = draft ? draft.form === null : before !== null && identicalFields(before.fields, fields)
+  const after: Stored =
+    before && unchanged
+      ? before
+      : {
+          id: before?.id ?? 0,
+          name: operation.name,
+          segments: operation.segments,
+          fields,
+          createTime: before?.createTime ?? commitTime,
+          updateTime: commitTime,
+        }
   const result: WriteResult = { updateTime: microsText(after.updateTime) }
   return { after, result: operation.transforms.length > 0 ? { ...result, transformResults: results } : result }
 }

@@ -18,7 +18,7 @@ export async function openQuery(
   options: QueryOptions,
   now: number,
 ): Promise<CarriedPiece> {
-  const query = readQuery(database.name, parent, structured)
+  const query = readQuery(database.name, parent, structured, options.isOfPipeline)
   if (options.explain === 'plan') {
     const explained = explainedQuery(engine, database, caller, query, options)
     return { readTime: microsText(engine.store.highWater()), documents: [], result: null, explained }

@@ -32,7 +32,7 @@ describe.each([
   ['gRPC', false],
   ['REST', true],
 ])('the official admin SDK over %s', (transport, preferRest) => {
-  it('[CO1] [AU2] [PQ1] [QU6] reads, writes, asks, lists and runs transactions as administrator', async () => {
+  it('[CO1] [AU2] [PQ1] [QU6] [TX1] reads, writes, asks, lists and runs transactions as administrator', async () => {
     const db = connect(preferRest)
     const all = db.collection(`c-${transport}`)
     await all
@@ -124,7 +124,7 @@ describe.each([
     expect((await filtered.get()).docs.map(({ id }) => id)).toEqual(['a'])
   })
 
-  it('[CO1] listens', async () => {
+  it('[CO1] [LI1] [LI2] listens', async () => {
     const db = connect(preferRest)
     const all = db.collection(`l-${transport}`)
     const seen: number[] = []

@@ -29,11 +29,15 @@ const instances = (
 
 describe('the official web SDK in Chromium', () => {
   it.each([
-    ['writes and reads documents', documents, expected.documents],
-    ['hears the changes of another client, and sends what was queued offline', listening, expected.listening],
-    ['asks with every operator', queries, expected.queries],
-    ['is refused what the hosted service refuses', refusals, expected.refusals],
-    ['runs transactions and increments that compete', transactions, expected.transactions],
+    ['[CM4] [CM6] writes and reads documents', documents, expected.documents],
+    [
+      '[LI1] [LI2] hears the changes of another client, and sends what was queued offline',
+      listening,
+      expected.listening,
+    ],
+    ['[QU1] [QU4] asks with every operator', queries, expected.queries],
+    ['[CM8] [QU3] [AG1] is refused what the hosted service refuses', refusals, expected.refusals],
+    ['[TX1] [TX2] runs transactions and increments that compete', transactions, expected.transactions],
   ])('[CO1] %s', async (_what, scenario, result) => {
     expect(
       await page.evaluate(

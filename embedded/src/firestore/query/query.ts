@@ -29,8 +29,8 @@ export type Query = {
   select: FieldPath[] | null
 }
 
-/** Reads a structured query as the protocol defines it; INVALID_ARGUMENT for what is malformed or beyond the limits. */
-export function readQuery(db: DatabaseName, parent: string, query: StructuredQuery): Query {
+/** Reads a structured query as the protocol defines it, or a pipeline asks it; INVALID_ARGUMENT for what is malformed or beyond the limits. */
+export function readQuery(db: DatabaseName, parent: string, query: StructuredQuery, isOfPipeline = false): Query {
   const from = query.from ?? []
   if (from.length !== 1) throw invalid('A query must name exactly one collection (from).')
   const collectionId = from[0]?.collectionId || null
@@ -38,7 +38,7 @@ export function readQuery(db: DatabaseName, parent: string, query: StructuredQue
   if (collectionId !== null) checkCollectionId(collectionId)
   else if (!allDescendants) throw invalid('A query without a collection id needs allDescendants.')
   const filter = query.where && Object.keys(query.where).length > 0 ? readFilter(query.where, { left: 100 }) : null
-  if (filter) checkFilter(filter)
+  if (filter) checkFilter(filter, isOfPipeline)
   const orders = completeOrders(filter, query.orderBy ?? [])
   const parentPath = parentSegments(db, parent)
   const nearest = query.findNearest ? readNearest(query.findNearest) : null
@@ -130,7 +130,7 @@ function readFilter(filter: Filter, budget: { left: number }): FilterTree {
   }
 }
 
-function checkFilter(filter: FilterTree) {
+function checkFilter(filter: FilterTree, isOfPipeline: boolean) {
   const all = leaves(filter)
   for (const { op, value, path } of all) {
     if (op === 'IN' || op === 'ARRAY_CONTAINS_ANY' || op === 'NOT_IN') {
@@ -145,7 +145,7 @@ function checkFilter(filter: FilterTree) {
   if (all.filter(({ op }) => isInequality(op)).length > mostInequalities)
     throw invalid(`A query has at most ${mostInequalities} inequality filters. Ask for less at once.`)
   if (keyBesideInequality(filter)) throw invalid(keyAlone)
-  if (arrayContains(filter) > 1)
+  if (!isOfPipeline && arrayContains(filter) > 1)
     throw invalid("A query can have only one 'array-contains' filter in each of its disjunctions.")
   const has = (op: FieldOperator) => all.filter((leaf) => leaf.op === op).length
   if (has('NOT_IN') > 1 || (has('NOT_EQUAL') + has('NOT_IN') > 1 && has('NOT_IN') > 0))

@@ -1,6 +1,5 @@
 import type { Exchange } from '../../http/service.ts'
-import { markup, sendPage } from '../../console/server-page.ts'
-import { coverageMain } from '../../rules/coverage-markup.ts'
+import { sendCoveragePage } from '../../rules/coverage-page.ts'
 import { FirestoreError } from '../errors.ts'
 import { readBody } from './body.ts'
 import type { Gateway } from './gateway.ts'
@@ -29,12 +28,7 @@ export async function answerControl(exchange: Exchange, gateway: Gateway): Promi
   } else if (coveredProject && request.method === 'GET') {
     const coverage = await gateway.firestore.ruleCoverage(decodeURIComponent(coveredProject))
     if (!coverage) throw new FirestoreError('NOT_FOUND', 'This project has no rules.')
-    if (asPage) {
-      const title = 'What the rules came to'
-      const body = markup`<main id="main" class="cs-m"><h1>${title}</h1>${coverageMain(coverage)}</main>`
-      return sendPage(exchange.response, 200, title, body)
-    }
-    return sendJson(exchange, 200, coverage)
+    return asPage ? sendCoveragePage(exchange.response, coverage) : sendJson(exchange, 200, coverage)
   } else if (project && database && request.method === 'DELETE') {
     await gateway.firestore.clear({ project: decodeURIComponent(project), database: decodeURIComponent(database) })
   } else throw new FirestoreError('UNIMPLEMENTED', `${request.method} is not implemented here.`)

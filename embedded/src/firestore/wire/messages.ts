@@ -1,4 +1,5 @@
 import type { Struct } from './struct.ts'
+import type { TextMessage } from './text-message.ts'
 import type { Aggregation, TransactionOptions } from '../service.ts'
 import type {
   Cursor,
@@ -96,7 +97,12 @@ export type Responses = {
     explainMetrics?: ExplainMetrics
   }
   /** What is aggregated has no name. */
-  ExecutePipelineResponse: { transaction?: string; results?: Partial<Document>[]; executionTime: string }
+  ExecutePipelineResponse: {
+    transaction?: string
+    results?: Partial<Document>[]
+    executionTime: string
+    explainStats?: { data: TextMessage }
+  }
   PartitionQueryResponse: { partitions?: Cursor[]; nextPageToken?: string }
   ListCollectionIdsResponse: { collectionIds?: string[]; nextPageToken?: string }
   BatchWriteResponse: { writeResults: WriteResult[]; status: { code: number; message?: string }[] }

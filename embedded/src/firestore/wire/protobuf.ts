@@ -9,11 +9,12 @@ import { jsonDouble, parseTimestamp, timestampText } from './scalars.ts'
 import type { FieldKind, FieldShape, MessageShape } from './schema.ts'
 import { messageShape } from './schema.ts'
 import type { Struct } from './struct.ts'
+import type { TextMessage } from './text-message.ts'
 
 /** Reads a request from protobuf bytes into the same form as `parseJsonRequest`. Throws INVALID_ARGUMENT, also for truncated text and bad UTF-8. */
 export function decodeRequest<Name extends RequestName>(name: Name, bytes: Uint8Array): Requests[Name] {
   try {
-    const reader = protobuf.Reader.create(bytes)
+    const reader = protobuf.Reader.create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     return readMessage(messageShape(name), reader, reader.len, 0) as Requests[Name]
   } catch (error) {
     if (error instanceof FirestoreError) throw error
@@ -119,6 +120,7 @@ function readKind(kind: FieldKind, reader: protobuf.Reader, end: number, depth: 
       return readTimestamp(reader, lengthDelimitedEnd(reader, end))
     case 'duration':
     case 'struct':
+    case 'any':
       // No request has one.
       reader.skip(lengthDelimitedEnd(reader, end) - reader.pos)
       return undefined
@@ -142,7 +144,7 @@ function readKind(kind: FieldKind, reader: protobuf.Reader, end: number, depth: 
     case 'int32':
       return reader.int32()
     case 'int64':
-      return reader.int64().toString()
+      return wholeText(reader.int64())
     case 'double':
       return jsonDouble(reader.double())
     case 'string':
@@ -152,12 +154,22 @@ function readKind(kind: FieldKind, reader: protobuf.Reader, end: number, depth: 
   }
 }
 
+type Whole = ReturnType<protobuf.Reader['int64']>
+const wholeNumber = (value: Whole): number =>
+  typeof value === 'number' ? value : value.high * 2 ** 32 + (value.low >>> 0)
+
+/** Of most of them a number says it as well, in a fraction of the time. */
+function wholeText(value: Whole): string {
+  const number = wholeNumber(value)
+  return Number.isSafeInteger(number) ? String(number) : value.toString()
+}
+
 function readTimestamp(reader: protobuf.Reader, end: number): string {
   let seconds = 0
   let nanos = 0
   while (reader.pos < end) {
     const tag = reader.uint32()
-    if (tag === 8) seconds = Number(reader.int64().toString())
+    if (tag === 8) seconds = wholeNumber(reader.int64())
     else if (tag === 16) nanos = reader.int32()
     else reader.skipType(tag & 7)
   }
@@ -177,10 +189,14 @@ function readWrapper(of: 'int32' | 'int64' | 'double', reader: protobuf.Reader, 
 }
 
 function readText(reader: protobuf.Reader, end: number): string {
-  const bytes = readBytes(reader, end)
+  const last = lengthDelimitedEnd(reader, end)
+  const [bytes, start] = [reader.buf as Buffer, reader.pos]
+  reader.pos = last
   // protobufjs itself would cut text off at the end of the buffer, and put replacement characters for bad bytes.
-  if (!isUtf8(bytes)) throw new FirestoreError('INVALID_ARGUMENT', 'A string is not valid UTF-8.')
-  return bytes.toString('utf8')
+  const text = bytes.toString('utf8', start, last)
+  if (text.includes('\ufffd') && !isUtf8(bytes.subarray(start, last)))
+    throw new FirestoreError('INVALID_ARGUMENT', 'A string is not valid UTF-8.')
+  return text
 }
 
 function readBytes(reader: protobuf.Reader, end: number): Buffer {
@@ -218,6 +234,7 @@ function wireTypeOf(kind: FieldKind): number {
     case 'timestamp':
     case 'duration':
     case 'struct':
+    case 'any':
     case 'wrapper':
       return 2
   }
@@ -264,6 +281,8 @@ function writeKind(kind: FieldKind, id: number, value: unknown, writer: protobuf
       return writeDuration(value as string, writer)
     case 'struct':
       return writeStruct(value as Struct, writer)
+    case 'any':
+      return writeText(value as TextMessage, writer)
     case 'wrapper':
       writer.fork()
       writeKind(bare[kind.of], 1, value, writer)
@@ -308,6 +327,13 @@ function writeDuration(text: string, writer: protobuf.Writer): void {
     .uint32(16)
     .int32(Number(fraction.padEnd(9, '0').slice(0, 9)))
     .ldelim()
+}
+
+function writeText({ '@type': type, value }: TextMessage, writer: protobuf.Writer): void {
+  // 1 is the type, 2 the bytes of the message in it, of which 1 is the text.
+  writer.fork().uint32(10).string(type).uint32(18).fork()
+  if (value !== '') writer.uint32(10).string(value)
+  writer.ldelim().ldelim()
 }
 
 function writeStruct(struct: Struct, writer: protobuf.Writer): void {

@@ -3,7 +3,20 @@ import protobuf from 'protobufjs'
 
 /** How one field travels. Well-known messages have kinds of their own, because JSON writes them bare. */
 export type FieldKind =
-  | { is: 'bool' | 'int32' | 'int64' | 'double' | 'string' | 'bytes' | 'timestamp' | 'duration' | 'struct' | 'null' }
+  | {
+      is:
+        | 'bool'
+        | 'int32'
+        | 'int64'
+        | 'double'
+        | 'string'
+        | 'bytes'
+        | 'timestamp'
+        | 'duration'
+        | 'struct'
+        | 'any'
+        | 'null'
+    }
   | { is: 'wrapper'; of: 'int32' | 'int64' | 'double' }
   | { is: 'enum'; numbers: ReadonlyMap<string, number>; names: ReadonlyMap<number, string> }
   | { is: 'message'; message: MessageShape }
@@ -33,6 +46,7 @@ const wellKnown: Record<string, FieldKind> = {
   Timestamp: { is: 'timestamp' },
   Duration: { is: 'duration' },
   Struct: { is: 'struct' },
+  Any: { is: 'any' },
   Int32Value: { is: 'wrapper', of: 'int32' },
   Int64Value: { is: 'wrapper', of: 'int64' },
   DoubleValue: { is: 'wrapper', of: 'double' },

@@ -1,6 +1,7 @@
+import protobuf from 'protobufjs'
 import { describe, expect, it } from 'vitest'
 import { parseJsonRequest } from './parse-json.ts'
-import { decodeRequest, encodeMessage } from './protobuf.ts'
+import { decodeRequest, encodeMessage, encodeResponse } from './protobuf.ts'
 
 const name = 'projects/demo/databases/(default)/documents/c/é😀'
 const commit = {
@@ -14,6 +15,9 @@ const commit = {
           n: { nullValue: null },
           b: { booleanValue: false },
           i: { integerValue: '-9223372036854775808' },
+          most: { integerValue: '9007199254740993' },
+          less: { integerValue: '-5' },
+          mark: { stringValue: 'a \ufffd that was meant' },
           d: { doubleValue: 1.5 },
           z: { doubleValue: '-0' },
           nan: { doubleValue: 'NaN' },
@@ -124,4 +128,22 @@ describe('requests', () => {
     const verify = Buffer.concat([Buffer.from([0x0a, 1, 0x78, 0x12, 3, 0x2a, 1, 0x79])])
     expect(decodeRequest('CommitRequest', verify)).toEqual({ database: 'x', writes: [{ verify: 'y' }] })
   })
+})
+
+it('[PI4] an explanation is an Any that holds a StringValue', () => {
+  const { root } = protobuf.parse(`syntax = "proto3";
+    message Any { string type_url = 1; bytes value = 2; }
+    message StringValue { string value = 1; }
+    message ExplainStats { Any data = 1; }
+    message Response { ExplainStats explain_stats = 4; }`)
+  const type = 'type.googleapis.com/google.protobuf.StringValue'
+  const bytes = encodeResponse('ExecutePipelineResponse', {
+    executionTime: '2026-11-21T10:00:00.123456Z',
+    explainStats: { data: { '@type': type, value: 'Plan:\n  é' } },
+  })
+  const read = root.lookupType('Response').toObject(root.lookupType('Response').decode(bytes)) as {
+    explainStats: { data: { typeUrl: string; value: Uint8Array } }
+  }
+  expect(read.explainStats.data.typeUrl).toBe(type)
+  expect(root.lookupType('StringValue').decode(read.explainStats.data.value)).toMatchObject({ value: 'Plan:\n  é' })
 })

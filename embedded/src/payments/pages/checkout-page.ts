@@ -195,13 +195,13 @@ ${
 ${lines.map(({ price, quantity, subtotal }) => markup`<tr><th scope="row">${quantity > 1 ? `${quantity} × ` : ''}${productName(work, price)}<small>${price.recurring ? `${money(price.unit_amount ?? 0, currency)} each ${every(price)}` : 'once'}${trialEnd ? `, free until ${day(trialEnd)}` : ''}</small></th><td class="num">${money(subtotal, currency)}</td></tr>`)}
 ${off > 0 || own.discount ? markup`<tr><th scope="row">${promotion?.code ?? 'Discount'}</th><td class="num">−${money(off, currency)}</td></tr>` : null}
 <tr class="sum"><th scope="row">Pay today</th><td class="num tot">${money(total, currency)}</td></tr>
-${later ? markup`<tr class="pencil"><th scope="row">Then each ${first ? every(first.price) : ''}${trialEnd ? `, from ${day(trialEnd)}` : ''}<small>Until you cancel.</small></th><td class="num">${money(later.amount, currency)}</td></tr>` : null}</tbody></table>`
+${later ? markup`<tr class="pencil"><th scope="row">${needsCard ? 'Then' : 'With a card, then'} each ${first ? every(first.price) : ''}${trialEnd ? `, from ${day(trialEnd)}` : ''}<small>Until you cancel.</small></th><td class="num">${money(later.amount, currency)}</td></tr>` : null}</tbody></table>`
 }
 ${session.allow_promotion_codes ? promotionForm(promotion?.code ?? null, form, errors.promotion) : null}</section>
 <section aria-labelledby="pc"><h2 id="pc" class="ch2">${needsCard ? 'Pay by card' : 'No card is needed'}</h2>${note}${summary('this payment', errors, labels)}<form class="stack" method="post">
 ${needsCard ? cardFields(form, errors, asksEmail ? 'ask' : null) : asksEmail ? field({ name: 'email', label: 'Email', type: 'email', complete: 'email', error: errors.email }) : null}
 <button class="btn main tall wide">${verb}</button>
-${later ? markup`<p class="t12 m3">You allow Duebook to take ${later.text} from this card until you cancel. What you have paid for stays until its time ends.</p>` : null}</form></section></main>`
+${later ? markup`<p class="t12 m3">${needsCard ? `You allow Duebook to take ${later.text} from this card until you cancel. What you have paid for stays until its time ends.` : `Nothing is charged without a card. ${trialEnd ? `Add one by ${day(trialEnd)} to keep it; otherwise it ends then by itself.` : 'You are asked for one before anything is.'}`}</p>` : null}</form></section></main>`
   return {
     title: `Pay for ${name}`,
     head: markup`<span class="tag pencil">Practice payment</span>${session.cancel_url ? markup`<a class="push t13" href="${session.cancel_url}">Back, pay nothing</a>` : null}`,

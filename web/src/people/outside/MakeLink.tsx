@@ -12,6 +12,7 @@ import { Check } from '../../ui/Choice.tsx'
 import { DayFields, partsOf, typedDay } from '../../ui/DayFields.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Glyph } from '../../ui/glyphs.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { ProblemNote } from '../ProblemNote.tsx'
 import { useAttempt } from '../useAttempt.ts'
@@ -120,6 +121,7 @@ export function MakeLink({ bookName, onClose }: { bookName: string; onClose: () 
           </div>
           {wrong.obligations && (
             <p role="alert" className={dialog.wrong}>
+              <Glyph name="failed" />
               {wrong.obligations}
             </p>
           )}

@@ -1,3 +1,4 @@
+import { checkFieldName, parseFieldPath, type FieldPath } from '../../data/field-path.ts'
 import { FirestoreError } from '../../errors.ts'
 import { unimplemented } from '../unimplemented.ts'
 
@@ -43,6 +44,13 @@ export function referenceOf(value: unknown, otherwise: string): string {
 export function fieldsOf(value: unknown): Json {
   const { mapValue } = objectOf(value ?? { mapValue: {} }, 'A map')
   return objectOf((mapValue as Json | undefined)?.['fields'] ?? {}, 'fields')
+}
+
+/** Where a result is put. */
+export function targetOf(text: string): FieldPath {
+  const path = parseFieldPath(text)
+  path.forEach(checkFieldName)
+  return path
 }
 
 export function wholeOf(value: unknown, of: string): number {

@@ -1,6 +1,16 @@
 import { fieldPathText, isNamePath, parseFieldPath } from '../../data/field-path.ts'
 import { unimplemented } from '../unimplemented.ts'
-import { constantOf, functionOf, invalid, isObject, listOf, referenceOf, type Json, type Named } from './arguments.ts'
+import {
+  constantOf,
+  functionOf,
+  invalid,
+  isObject,
+  listOf,
+  objectOf,
+  referenceOf,
+  type Json,
+  type Named,
+} from './arguments.ts'
 
 /** What conditions ask of fields, by their paths. */
 export type Asked = {
@@ -39,6 +49,7 @@ export function conjuncts(condition: unknown, asked: Asked, depth = 0): Json[] {
     return []
   }
   if (name === 'or') return [anyOf(args, asked, depth)]
+  if (name === 'array_contains_all') return elements(args, asked)
   return [comparison({ name, args }, asked)]
 }
 
@@ -53,6 +64,16 @@ function anyOf(args: readonly unknown[], asked: Asked, depth: number): Json {
     return filters.length === 1 ? filters[0] : { compositeFilter: { op: 'AND', filters } }
   })
   return { compositeFilter: { op: 'OR', filters: parts } }
+}
+
+/** Each element by itself, all of which must be there: a pipeline may ask so, as a query of the protocol may not. */
+function elements([field, list]: readonly unknown[], asked: Asked): Json[] {
+  const name = 'array_contains_all'
+  const { arrayValue } = constantOf(list, name)
+  const values = listOf(objectOf(arrayValue, `What "${name}" compares with`)['values'] ?? [], name)
+  if (values.length === 0) throw unimplemented(`The function "${name}" with an empty list`)
+  if (values.some(isEmptyValue)) throw unimplemented(`The function "${name}" with null or NaN`)
+  return values.map((value) => comparison({ name: 'array_contains', args: [field, value] }, asked))
 }
 
 function comparison({ name, args }: Pick<Named, 'name' | 'args'>, asked: Asked): Json {

@@ -1,14 +1,25 @@
-import { valueAt, type FieldPath } from '../../data/field-path.ts'
+import { fieldPathText } from '../../data/field-path.ts'
 import { FirestoreError } from '../../errors.ts'
-import type { Caller, Consistency, DatabaseName, FirestoreService } from '../../service.ts'
-import type { Document, Fields, Value } from '../../wire/json.ts'
+import type { Caller, Consistency, DatabaseName, Explained, FirestoreService, QueryOptions } from '../../service.ts'
+import type { Document, Fields } from '../../wire/json.ts'
 import type { Requests, Responses } from '../../wire/messages.ts'
 import { checkDocumentIn } from '../../wire/names.ts'
 import { parseJsonRequest } from '../../wire/parse-json.ts'
+import { explainStats } from './explained.ts'
+import { groupsOf } from './grouped.ts'
+import { groupedFields, type Grouping } from './read-groups.ts'
 import { readPipeline, type PipelinePlan } from './read-pipeline.ts'
+import { selected } from './selected.ts'
 
 type Answer = Responses['ExecutePipelineResponse']
-type Asking = { firestore: FirestoreService; db: DatabaseName; caller: Caller; at: Consistency; plan: PipelinePlan }
+type Asking = {
+  firestore: FirestoreService
+  db: DatabaseName
+  caller: Caller
+  at: Consistency
+  plan: PipelinePlan
+  explained: Explained[]
+}
 
 /** Characters of a result that is turned round and so must be held whole; the hosted service holds as many bytes for a pipeline. */
 const mostHeld = 128 * 1024 * 1024
@@ -22,17 +33,25 @@ export async function* executePipeline(
   at: Consistency,
 ): AsyncGenerator<Answer[]> {
   const plan = readPipeline(`${request.database}/documents`, request)
-  const asking = { firestore, db, caller, at, plan }
+  const asking: Asking = { firestore, db, caller, at, plan, explained: [] }
   const { source } = plan
   const answers =
     'documents' in source
       ? documentsOf(asking, source.documents)
       : plan.aggregations
         ? aggregated(asking, source, plan.aggregations)
-        : plan.reversed
-          ? turnedRound(found(asking, source))
-          : found(asking, source)
-  for await (const answer of answers) yield [answer]
+        : plan.groups
+          ? grouped(asking, source, plan.groups)
+          : plan.reversed
+            ? turnedRound(found(asking, source))
+            : found(asking, source)
+  let executionTime = ''
+  for await (const answer of answers) {
+    executionTime = answer.executionTime
+    yield [answer]
+  }
+  if (asking.explained.length > 0)
+    yield [{ executionTime, explainStats: explainStats(asking.explained, plan.options.form) }]
 }
 
 type Source = Exclude<PipelinePlan['source'], { documents: string[] }>
@@ -50,11 +69,10 @@ async function* documentsOf({ firestore, db, caller, at, plan }: Asking, names: 
   }
 }
 
-async function* found({ firestore, db, caller, at, plan }: Asking, { parent, query }: Source): AsyncGenerator<Answer> {
-  // What of it the client wrote is checked as that of a query is.
-  const { structuredQuery } = parseJsonRequest('RunQueryRequest', { parent, structuredQuery: query })
+async function* found(asking: Asking, source: Source): AsyncGenerator<Answer> {
+  const { plan } = asking
   let any = false
-  for await (const piece of firestore.queryPieces(db, caller, parent, structuredQuery, at)) {
+  for await (const piece of pieces(asking, source)) {
     const { documents, readTime, transaction } = piece
     // A limit of nothing is no limit to a query.
     const results = plan.limit === 0 ? [] : documents.map((document) => shown(plan, document))
@@ -63,6 +81,43 @@ async function* found({ firestore, db, caller, at, plan }: Asking, { parent, que
     any = true
     if (plan.limit === 0) return
   }
+}
+
+/** The query's result. What of the query the client wrote is checked as that of a query is. */
+async function* pieces(asking: Asking, { parent, query }: Source) {
+  const { firestore, db, caller, explained } = asking
+  const { structuredQuery } = parseJsonRequest('RunQueryRequest', { parent, structuredQuery: query })
+  for await (const piece of firestore.queryPieces(db, caller, parent, structuredQuery, optionsOf(asking))) {
+    if (piece.explained) explained.push(piece.explained)
+    yield piece
+  }
+}
+
+const optionsOf = ({ at, plan }: Asking): QueryOptions => ({
+  ...at,
+  isOfPipeline: true,
+  ...(plan.options.explain && { explain: plan.options.explain }),
+})
+
+/** At most so many results are told at once. */
+const mostResults = 200
+
+async function* grouped(asking: Asking, { parent, query }: Source, grouping: Grouping): AsyncGenerator<Answer> {
+  const fields = groupedFields(grouping).map((path) => ({ fieldPath: fieldPathText(path) }))
+  const groups = groupsOf(grouping, mostHeld)
+  let begun: { transaction: string } | null = null
+  let executionTime = ''
+  for await (const { documents, readTime, transaction } of pieces(asking, {
+    parent,
+    query: { ...query, select: { fields } },
+  })) {
+    if (transaction) begun = { transaction }
+    executionTime = readTime
+    for (const document of documents) groups.take(document)
+  }
+  const results = asking.plan.options.explain === 'plan' ? [] : groups.results().map((one) => ({ fields: one }))
+  for (let at = 0; at === 0 || at < results.length; at += mostResults)
+    yield { ...(at === 0 && begun), results: results.slice(at, at + mostResults), executionTime }
 }
 
 async function* turnedRound(answers: AsyncGenerator<Answer>): AsyncGenerator<Answer> {
@@ -80,10 +135,11 @@ async function* turnedRound(answers: AsyncGenerator<Answer>): AsyncGenerator<Ans
 
 /** Each by itself, at one time: asked together they would count only what has the fields of all. */
 async function* aggregated(
-  { firestore, db, caller, at, plan }: Asking,
+  asking: Asking,
   { parent, query }: Source,
   aggregations: readonly object[],
 ): AsyncGenerator<Answer> {
+  const { firestore, db, caller, at, plan, explained } = asking
   const { structuredAggregationQuery } = parseJsonRequest('RunAggregationQueryRequest', {
     parent,
     structuredAggregationQuery: { structuredQuery: query, aggregations },
@@ -98,14 +154,17 @@ async function* aggregated(
       parent,
       structuredAggregationQuery.structuredQuery,
       [{ ...aggregation, alias }],
-      begun ? later(at, begun) : at,
+      // Whoever explains is told of the present.
+      optionsOf({ ...asking, at: begun && !plan.options.explain ? later(at, begun) : at }),
     )
     const { readTime, transaction } = answer
     begun ??= { readTime, ...(transaction && { transaction }) }
+    if (answer.explained) explained.push(answer.explained)
     Object.assign(fields, answer.aggregateFields)
   }
   const { readTime = '', transaction } = begun ?? {}
-  yield { ...(transaction && { transaction }), results: [shown(plan, { fields })], executionTime: readTime }
+  const results = plan.options.explain === 'plan' ? [] : [shown(plan, { fields })]
+  yield { ...(transaction && { transaction }), results, executionTime: readTime }
 }
 
 /** What is asked after the first answer is of its moment, in the transaction that it may have begun. */
@@ -116,24 +175,4 @@ function later(at: Consistency, { readTime, transaction }: { readTime: string; t
 
 function shown<D extends Partial<Document>>({ select, aggregations }: PipelinePlan, document: D): D {
   return select && !aggregations ? { ...document, fields: selected(document.fields ?? {}, select) } : document
-}
-
-function selected(fields: Fields, select: readonly { to: FieldPath; from: FieldPath }[]): Fields {
-  const result: Fields = {}
-  for (const { to, from } of select) {
-    const value = valueAt(fields, from)
-    if (value !== undefined) put(result, to, value)
-  }
-  return result
-}
-
-function put(fields: Fields, [name = '', ...rest]: FieldPath, value: Value): void {
-  if (rest.length === 0) {
-    fields[name] = value
-    return
-  }
-  const inside = fields[name]
-  const within: Fields = inside && 'mapValue' in inside ? (inside.mapValue.fields ?? {}) : {}
-  fields[name] = { mapValue: { fields: within } }
-  put(within, rest, value)
 }

@@ -32,6 +32,7 @@ const vector = (...numbers: number[]): Value => ({
   },
 })
 const text = (stringValue: string) => ({ stringValue })
+const list = (...values: Value[]): Value => ({ arrayValue: { values } })
 
 beforeAll(async () => {
   service = await openTestService(freshFile(), undefined, undefined, { openWithoutRules: true })
@@ -45,6 +46,15 @@ beforeAll(async () => {
     set('places/2', { id: text('near'), at: vector(0, 1) }),
     set('places/3', { id: text('further'), at: vector(0, 3) }),
     set('c/a/c/deep', { n: integer(9) }),
+    set('lists/1', { of: list(text('t'), text('r'), text('s')), and: list(integer(1)), n: integer(1) }),
+    set('lists/2', { of: list(text('t')), and: list(integer(1)), n: integer(2) }),
+    set('lists/3', { of: list(text('s'), text('t')), and: list(integer(1), integer(2)), n: integer(3) }),
+    set('sales/1', { of: text('tea'), in: text('N'), n: integer(3) }),
+    set('sales/2', { of: text('tea'), in: text('S'), n: integer(5) }),
+    set('sales/3', { of: text('jam'), in: text('N'), n: { doubleValue: 0.5 } }),
+    set('sales/4', { of: text('jam'), in: text('N'), n: text('none') }),
+    set('sales/5', { of: text('oil'), in: { nullValue: null } }),
+    set('sales/6', { of: text('tea'), in: text('N'), n: { doubleValue: 3 } }),
   ])
   server = await startTestServer(service, { emulator: true, project: 'p' })
   // It prints what is refused, which here is wanted.
@@ -80,6 +90,21 @@ describe('[PI1] what the web SDK asks by a pipeline', () => {
     ['null', (from) => from.collection('c').where(field('gone').equal(null)), ['c/c']],
     ['one of many', (from) => from.collection('c').where(field('n').equalAny([1, 3])), ['c/a', 'c/c']],
     ['an element', (from) => from.collection('c').where(field('tags').arrayContains('t')), ['c/b']],
+    [
+      'several elements',
+      (from) => from.collection('lists').where(field('of').arrayContainsAll(['s', 't'])),
+      ['lists/1', 'lists/3'],
+    ],
+    [
+      'several elements of two arrays, sorted',
+      (from) =>
+        from
+          .collection('lists')
+          .where(and(field('of').arrayContainsAll(['s', 't']), field('and').arrayContains(1), field('n').exists()))
+          .sort(field('n').descending())
+          .limit(1),
+      ['lists/3'],
+    ],
     [
       'several together',
       (from) =>
@@ -157,13 +182,96 @@ describe('[PI1] what the web SDK asks by a pipeline', () => {
     ).toEqual([{ all: 3, sum: 4, mean: 2 }])
   })
 
+  it.each<[what: string, make: (from: Source) => Pipeline, results: object[]]>([
+    ['one field', (from) => from.collection('sales').distinct('of'), [{ of: 'tea' }, { of: 'jam' }, { of: 'oil' }]],
+    [
+      'two, one under another name, sorted and in part',
+      (from) =>
+        from
+          .collection('sales')
+          .distinct(field('of').as('what.it'), 'in')
+          .sort(field('what.it').ascending(), field('in').descending())
+          .offset(1)
+          .limit(3),
+      [
+        { what: { it: 'oil' }, in: null },
+        { what: { it: 'tea' }, in: 'S' },
+        { what: { it: 'tea' }, in: 'N' },
+      ],
+    ],
+    [
+      'equal numbers of two kinds',
+      (from) => from.collection('sales').where(field('of').equal('tea')).distinct('n'),
+      [{ n: 3 }, { n: 5 }],
+    ],
+    [
+      'what "select" leaves',
+      (from) => from.collection('sales').where(field('n').exists()).select('in', 'n').distinct('in'),
+      [{ in: 'N' }, { in: 'S' }],
+    ],
+  ])('is told each combination once: %s', async (_what, make, results) => {
+    expect(await data(make)).toEqual(results)
+  })
+
+  it('counts, sums and averages group by group, and is told the first of them', async () => {
+    expect(
+      await data((from) =>
+        from
+          .collection('sales')
+          .aggregate({
+            accumulators: [countAll().as('many'), field('n').sum().as('sum'), field('n').average().as('mean')],
+            groups: ['of'],
+          })
+          .sort(field('sum').descending()),
+      ),
+    ).toEqual([
+      { of: 'tea', many: 3, sum: 11, mean: 11 / 3 },
+      { of: 'jam', many: 2, sum: 0.5, mean: 0.5 },
+      { of: 'oil', many: 1, sum: 0, mean: null },
+    ])
+    expect(
+      await data((from) =>
+        from
+          .collection('sales')
+          .sort(field('__name__').ascending())
+          .limit(3)
+          .aggregate({ accumulators: [countAll().as('many')], groups: ['in'] }),
+      ),
+    ).toEqual([
+      { in: 'N', many: 2 },
+      { in: 'S', many: 1 },
+    ])
+    expect(
+      await data((from) =>
+        from.collection('none').aggregate({ accumulators: [countAll().as('many')], groups: ['in'] }),
+      ),
+    ).toEqual([])
+  })
+
   it.each<[what: string, make: (from: Source) => Pipeline]>([
-    ['"distinct"', (from) => from.collection('c').distinct('n')],
+    ['"distinct" by a field that a document lacks', (from) => from.collection('c').distinct('n')],
+    ['"distinct" by a function', (from) => from.collection('c').distinct(field('n').add(1).as('m'))],
+    ['"where" after "distinct"', (from) => from.collection('c').distinct('k').where(field('k').equal('x'))],
+    [
+      '"sort" by a field that "distinct" does not name',
+      (from) => from.collection('c').distinct('k').sort(field('n').ascending()),
+    ],
+    [
+      'accumulator "maximum"',
+      (from) => from.collection('c').aggregate({ accumulators: [field('n').maximum().as('m')], groups: ['k'] }),
+    ],
     ['"add_fields"', (from) => from.collection('c').addFields(field('n').add(1).as('m'))],
     ['"sample"', (from) => from.collection('c').sample(2)],
     ['"unnest"', (from) => from.collection('c').unnest(field('tags').as('t'))],
     ['"not_equal"', (from) => from.collection('c').where(field('n').notEqual(2))],
-    ['"array_contains_all"', (from) => from.collection('c').where(field('tags').arrayContainsAll(['t']))],
+    [
+      '"array_contains_all" with an empty list',
+      (from) => from.collection('c').where(field('tags').arrayContainsAll([])),
+    ],
+    [
+      '"array_contains_all" with null',
+      (from) => from.collection('c').where(field('tags').arrayContainsAll(['t', null])),
+    ],
     [
       '"exists" of a field',
       (from) => from.collection('c').where(field('n').exists()).sort(field('__name__').ascending()),
@@ -182,11 +290,77 @@ describe('[PI1] what the web SDK asks by a pipeline', () => {
     ],
     ['may be absent', (from) => from.collection('c').sort(field('n').ascending())],
     ['"where" after "limit"', (from) => from.collection('c').limit(2).where(field('n').equal(1))],
-    ['with groups', (from) => from.collection('c').aggregate({ accumulators: [countAll().as('t')], groups: ['k'] })],
     ['"equal" of a function', (from) => from.collection('c').where(field('n').add(1).equal(2))],
     ['anything but a constant', (from) => from.collection('c').where(field('n').equal(field('m')))],
   ])('[PI2] is refused by name where a query cannot say it: %s', async (said, make) => {
     await expect(ids(make)).rejects.toMatchObject({ code: 'unimplemented', message: expect.stringContaining(said) })
+  })
+})
+
+describe('[PI4] how a pipeline is answered', () => {
+  const asked = async (stages: object[], explaining: object, who = 'owner') => {
+    const answer = await fetch(
+      `http://127.0.0.1:${server.port}/v1/projects/p/databases/(default)/documents:executePipeline`,
+      {
+        method: 'POST',
+        headers: who === '' ? {} : { authorization: `Bearer ${who}` },
+        body: JSON.stringify({
+          structuredPipeline: {
+            pipeline: { stages: [{ name: 'collection', args: [{ referenceValue: '/sales' }] }, ...stages] },
+            options: { explain_options: { mapValue: { fields: explaining } }, index_mode: text('recommended') },
+          },
+        }),
+      },
+    )
+    const said: unknown = await answer.json()
+    const answers = (Array.isArray(said) ? said : [said]) as {
+      results?: object[]
+      explainStats?: { data: { '@type': string; value: string } }
+      error?: { status: string; message: string }
+    }[]
+    return {
+      results: answers.flatMap(({ results = [] }) => results).length,
+      stats: answers.at(-1)?.explainStats?.data.value ?? '',
+      refusal: answers[0]?.error,
+    }
+  }
+  const isTea = {
+    name: 'where',
+    args: [{ functionValue: { name: 'equal', args: [{ fieldReferenceValue: 'of' }, text('tea')] } }],
+  }
+  const grouped = {
+    name: 'aggregate',
+    args: [
+      { mapValue: { fields: { many: { functionValue: { name: 'count', args: [] } } } } },
+      { mapValue: { fields: { in: { fieldReferenceValue: 'in' } } } },
+    ],
+  }
+
+  it('is told to the operator beside its result, as text or JSON', async () => {
+    const analysed = await asked([isTea], { mode: text('analyze'), output_format: text('text') })
+    expect(analysed).toMatchObject({ results: 3, stats: expect.stringContaining('documents found: 3') })
+    expect(analysed.stats).toContain('Collection (of ASC, __name__ ASC)')
+    const ofGroups = await asked([isTea, grouped], { mode: text('analyze'), output_format: text('json') })
+    expect(ofGroups.results).toBe(2)
+    expect(JSON.parse(ofGroups.stats)).toMatchObject({ execution: { documentsFound: 3, entriesLookedAt: 3 } })
+  })
+
+  it('is told without it, and nothing is read', async () => {
+    const counted = { name: 'aggregate', args: [...grouped.args.slice(0, 1), { mapValue: { fields: {} } }] }
+    for (const stages of [[isTea], [isTea, grouped], [isTea, counted]]) {
+      const planned = await asked(stages, { mode: text('explain'), output_format: text('json') })
+      expect(planned.results).toBe(0)
+      expect(JSON.parse(planned.stats)).toEqual({ indexes: ['Collection (of ASC, __name__ ASC)'] })
+    }
+  })
+
+  it.each<[what: string, explaining: object, who: string, status: string]>([
+    ['anybody else', { mode: text('analyze') }, '', 'PERMISSION_DENIED'],
+    ['an unknown mode', { mode: text('constructor') }, 'owner', 'INVALID_ARGUMENT'],
+    ['an unknown form', { mode: text('analyze'), output_format: text('xml') }, 'owner', 'INVALID_ARGUMENT'],
+    ['an unknown option', { colour: text('red') }, 'owner', 'UNIMPLEMENTED'],
+  ])('is refused to %s', async (_what, explaining, who, status) => {
+    expect((await asked([isTea], explaining, who)).refusal?.status).toBe(status)
   })
 })
 
@@ -197,6 +371,8 @@ it('[PI3] is judged by the rules as the query that it is', async () => {
   )
   expect(await ids((from) => from.collection('c').where(field('k').equal('x')).limit(1))).toEqual(['c/a'])
   await expect(ids((from) => from.collection('c'))).rejects.toMatchObject({ code: 'permission-denied' })
+  expect(await data((from) => from.collection('c').where(field('k').equal('x')).distinct('k'))).toEqual([{ k: 'x' }])
+  await expect(data((from) => from.collection('c').distinct('k'))).rejects.toMatchObject({ code: 'permission-denied' })
 })
 
 it.each<[what: string, body: object]>([
@@ -206,6 +382,25 @@ it.each<[what: string, body: object]>([
   [
     'a collection of two',
     { structuredPipeline: { pipeline: { stages: [{ name: 'collection', args: [{ referenceValue: '/c/a' }] }] } } },
+  ],
+  [
+    'two results under one name',
+    {
+      structuredPipeline: {
+        pipeline: {
+          stages: [
+            { name: 'collection', args: [{ referenceValue: '/c' }] },
+            {
+              name: 'aggregate',
+              args: [
+                { mapValue: { fields: { 'k.n': { functionValue: { name: 'count', args: [] } } } } },
+                { mapValue: { fields: { k: { fieldReferenceValue: 'k' } } } },
+              ],
+            },
+          ],
+        },
+      },
+    },
   ],
   [
     'functions without end',

@@ -1,21 +1,31 @@
-import { checkFieldName, fieldPathText, parseFieldPath, type FieldPath } from '../../data/field-path.ts'
+import { fieldPathText, parseFieldPath, type FieldPath } from '../../data/field-path.ts'
 import { unimplemented } from '../unimplemented.ts'
 import {
   constantOf,
   fieldsOf,
-  functionOf,
   invalid,
   listOf,
   objectOf,
   pathOf,
   referenceOf,
   stageOf,
+  targetOf,
   textOf,
   wholeOf,
   type Json,
   type Named,
 } from './arguments.ts'
 import { conjuncts, nothingAsked, type Asked } from './conditions.ts'
+import { readOptions, type PipelineOptions } from './explained.ts'
+import {
+  aggregationOf,
+  foldingOf,
+  groupedFields,
+  orderOf,
+  readAfterGroups,
+  readGroups,
+  type Grouping,
+} from './read-groups.ts'
 
 /** What a pipeline asks, as calls that there are: names of documents, or a query as the protocol writes it and what becomes of its result. */
 export type PipelinePlan = {
@@ -27,6 +37,8 @@ export type PipelinePlan = {
   /** Where each field of a result comes from; null: all fields as they are. */
   select: { to: FieldPath; from: FieldPath }[] | null
   aggregations: Json[] | null
+  groups: Grouping | null
+  options: PipelineOptions
 }
 
 type Sorting = { text: string; direction: string }
@@ -41,8 +53,7 @@ const mostStages = 50
  */
 export function readPipeline(documentsRoot: string, body: Json): PipelinePlan {
   const structured = objectOf(body['structuredPipeline'], 'structuredPipeline')
-  for (const option of Object.keys(objectOf(structured['options'] ?? {}, 'options')))
-    throw unimplemented(`The pipeline option "${option.slice(0, 60)}"`)
+  const options = readOptions(structured['options'])
   const stages = listOf(objectOf(structured['pipeline'], 'pipeline')['stages'], 'stages').map(stageOf)
   const [first, ...rest] = stages
   if (!first || stages.length > mostStages) throw invalid(`A pipeline has 1 to ${mostStages} stages.`)
@@ -54,6 +65,8 @@ export function readPipeline(documentsRoot: string, body: Json): PipelinePlan {
       reversed: false,
       select: null,
       aggregations: null,
+      groups: null,
+      options,
     },
     filters: [],
     asked: nothingAsked(),
@@ -67,6 +80,10 @@ export function readPipeline(documentsRoot: string, body: Json): PipelinePlan {
 function readStage(reading: Reading, stage: Named): void {
   const { plan, filters, asked } = reading
   const { name, args } = stage
+  if (plan.groups) {
+    plan.groups.after.push(readAfterGroups(plan.groups, stage))
+    return
+  }
   checkPlace(reading, name)
   switch (name) {
     case 'where': {
@@ -79,7 +96,7 @@ function readStage(reading: Reading, stage: Named): void {
       break
     }
     case 'sort': {
-      const orders = args.map(orderOf)
+      const orders = args.map(sortingOf)
       for (const { text } of orders) checkVisible(plan, text, name)
       if (!isNarrowed(plan)) reading.orders = orders
       else if (plan.offset === 0 && !plan.reversed && isOpposite(orders, reading.orders)) plan.reversed = true
@@ -107,8 +124,17 @@ function readStage(reading: Reading, stage: Named): void {
       asked.filtered.add(referenceOf(args[0], ''))
       break
     case 'aggregate':
-      if (Object.keys(fieldsOf(args[1])).length > 0) throw unimplemented('The stage "aggregate" with groups')
-      plan.aggregations = Object.entries(fieldsOf(args[0])).map(([alias, one]) => aggregationOf(alias, one))
+    case 'distinct':
+      plan.groups = readGroups(stage)
+      if (plan.groups) {
+        for (const path of groupedFields(plan.groups)) checkVisible(plan, fieldPathText(path), name)
+        break
+      }
+      plan.aggregations = Object.entries(fieldsOf(args[0])).map(([alias, one]) => {
+        const folding = foldingOf(one)
+        if (folding.kind !== 'count') checkVisible(plan, fieldPathText(folding.path), name)
+        return aggregationOf(alias, folding)
+      })
       // Of documents that lack the field a query would take others in their place.
       if (isNarrowed(plan) && plan.aggregations.some(({ count }) => !count))
         throw unimplemented('The stage "aggregate" of fields after "limit" or "offset"')
@@ -126,9 +152,9 @@ function checkPlace({ plan, nearest }: Reading, name: string): void {
   if (plan.aggregations) throw after('"aggregate"')
   if (nearest && name !== 'select') throw after('"find_nearest"')
   if (plan.reversed && name !== 'select') throw after('a second "sort"')
-  if (plan.select && /^(select|aggregate)$/.test(name)) throw after('"select"')
+  if (plan.select && name === 'select') throw after('"select"')
   if (isNarrowed(plan) && /^(where|find_nearest)$/.test(name)) throw after('"limit" or "offset"')
-  if (plan.limit === 0 && name === 'aggregate') throw after('"limit" of nothing')
+  if (plan.limit === 0 && /^(aggregate|distinct)$/.test(name)) throw after('"limit" of nothing')
 }
 
 /** After a "select" there is only what it selects; a query asks of the document as it is stored. */
@@ -159,8 +185,9 @@ function finished({ plan, filters, asked, orders, nearest }: Reading): PipelineP
   if ('documents' in source) {
     const isAsked = [...asked.present, ...asked.filtered, ...sorted].some((field) => field !== '__name__')
     const isSorted = sorted.size > 0 && source.documents.length > 1
-    if (isAsked || isSorted || filters.length > 0 || nearest || plan.aggregations)
+    if (isAsked || isSorted || filters.length > 0 || nearest || plan.aggregations || plan.groups)
       throw unimplemented('The stage "documents" with others than "select", "limit" and "offset"')
+    if (plan.options.explain) throw unimplemented('An explanation of the stage "documents"')
     return plan
   }
   return {
@@ -215,12 +242,9 @@ function sourceOf(documentsRoot: string, { name, args }: Named): PipelinePlan['s
   }
 }
 
-function orderOf(ordering: unknown): Sorting {
-  const { direction, expression } = fieldsOf(ordering)
-  const text = fieldPathText(parseFieldPath(referenceOf(expression, '"sort" by a function')))
-  const said = textOf(direction, 'stringValue')
-  if (said !== 'ascending' && said !== 'descending') throw invalid('A direction is ascending or descending.')
-  return { text, direction: said.toUpperCase() }
+function sortingOf(ordering: unknown): Sorting {
+  const { path, descending } = orderOf(ordering)
+  return { text: fieldPathText(path), direction: descending ? 'DESCENDING' : 'ASCENDING' }
 }
 
 const defaultNearest = 1_000
@@ -242,19 +266,4 @@ function nearestOf({ name, args, options }: Named, plan: PipelinePlan): Json {
     limit: limit === undefined ? defaultNearest : wholeOf(limit, name),
     ...(distanceResultField !== null && { distanceResultField }),
   }
-}
-
-function aggregationOf(alias: string, given: unknown): Json {
-  const { name, args } = functionOf(given)
-  if (name === 'count' && args.length === 0) return { alias, count: {} }
-  if (name !== 'sum' && name !== 'average')
-    throw unimplemented(`The accumulator "${name}"${name === 'count' ? ' of an expression' : ''}`)
-  const field = { fieldPath: fieldPathText(parseFieldPath(referenceOf(args[0], `"${name}" of a function`))) }
-  return name === 'sum' ? { alias, sum: { field } } : { alias, avg: { field } }
-}
-
-function targetOf(text: string): FieldPath {
-  const path = parseFieldPath(text)
-  path.forEach(checkFieldName)
-  return path
 }

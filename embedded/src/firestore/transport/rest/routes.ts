@@ -35,9 +35,9 @@ export function routeRest(method: string, url: URL): Route {
 }
 
 function routeVerb(verb: string, database: string, name: string): Route {
-  const onDatabase = databaseVerbs[verb]
+  const onDatabase = Object.hasOwn(databaseVerbs, verb) && databaseVerbs[verb]
   if (onDatabase) return { call: onDatabase, request: (body) => ({ ...body, database }) }
-  const onParent = parentVerbs[verb]
+  const onParent = Object.hasOwn(parentVerbs, verb) && parentVerbs[verb]
   if (onParent) return { call: onParent, request: (body) => ({ ...body, parent: name }) }
   throw unimplemented(verb)
 }
@@ -114,7 +114,7 @@ function splitVerb(pathname: string, method: string): { path: string; verb: stri
   const at = pathname.lastIndexOf(':')
   const verb = pathname.slice(at + 1)
   if (method !== 'POST' || at < pathname.lastIndexOf('/')) return { path: pathname, verb: null }
-  const known = verb in databaseVerbs || verb in parentVerbs || unbuiltVerbs.has(verb)
+  const known = Object.hasOwn(databaseVerbs, verb) || Object.hasOwn(parentVerbs, verb) || unbuiltVerbs.has(verb)
   return known || pathname.slice(0, at).endsWith('/documents')
     ? { path: pathname.slice(0, at), verb }
     : { path: pathname, verb: null }

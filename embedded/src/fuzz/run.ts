@@ -1,0 +1,67 @@
+import type { Parser, Sample } from './parsers.ts'
+import { seeded } from './random.ts'
+
+export type Finding = { parser: string; input: string; what: string }
+/** `longest`: milliseconds of the thread's own time for one input; `most`: bytes of heap in use. */
+export type Outcome = { read: number; refused: number; longest: number; most: number; findings: Finding[] }
+
+/** Milliseconds of the thread's own time that no input may take; what seems to is measured again, since memory is tidied up in between. */
+const longestInput = 250
+/** Bytes of heap that no parser may have in use. */
+const mostHeap = 768 * 1024 * 1024
+const mostFindings = 20
+/** Characters of an input that a finding tells. */
+const shown = 4_000
+
+/** Puts so many random inputs to a parser. Whatever it neither reads nor refuses in its own words is a finding, and so is what takes long. */
+export function fuzz(parser: Parser, count: number, seed: number, tell: (done: number) => void = () => {}): Outcome {
+  const random = seeded(seed)
+  const outcome: Outcome = { read: 0, refused: 0, longest: 0, most: 0, findings: [] }
+  for (let at = 0; at < count && outcome.findings.length < mostFindings; at++) {
+    const sample = parser.sample(random)
+    const began = ownTime()
+    const what = put(parser, sample, outcome)
+    let took = ownTime() - began
+    for (let again = 0; again < 2 && took > longestInput; again++) took = Math.min(took, timed(parser, sample))
+    outcome.longest = Math.max(outcome.longest, took)
+    const long = took > longestInput ? `it takes ${Math.round(took)} ms` : null
+    const fault = what ?? long
+    if (fault !== null) outcome.findings.push({ parser: parser.name, input: sample.input.slice(0, shown), what: fault })
+    if (at % 1000 === 999 && !looked(outcome)) {
+      outcome.findings.push({ parser: parser.name, input: '', what: 'it holds more and more memory' })
+      break
+    }
+    if (at % 100_000 === 99_999) tell(at + 1)
+  }
+  looked(outcome)
+  return outcome
+}
+
+function looked(outcome: Outcome): boolean {
+  const { heapUsed } = process.memoryUsage()
+  outcome.most = Math.max(outcome.most, heapUsed)
+  return heapUsed < mostHeap
+}
+
+function put(parser: Parser, sample: Sample, outcome: Outcome): string | null {
+  try {
+    sample.read()
+    outcome.read++
+    return null
+  } catch (error) {
+    if (!parser.refuses(error)) return error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    outcome.refused++
+    return null
+  }
+}
+
+function timed(parser: Parser, sample: Sample): number {
+  const began = ownTime()
+  put(parser, sample, { read: 0, refused: 0, longest: 0, most: 0, findings: [] })
+  return ownTime() - began
+}
+
+function ownTime(): number {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1000
+}
