@@ -64,10 +64,10 @@ function daysOf(month: number | null, nth: number, weekday: number | null): Said
   return month === null ? { on: 'monthDays', days: [nth] } : { on: 'yearDays', dates: [{ month, day: nth }] }
 }
 
-type Within = Found<{ month: number | null; year: number | null; ahead: number | null }>
+export type Within = Found<{ month: number | null; year: number | null; ahead: number | null }>
 
 /** "of March 2027", "in the month", "next month". */
-function withinAt(line: Line, at: number): Within | null {
+export function withinAt(line: Line, at: number): Within | null {
   const of = line.past(at, 'of', 'in', 'the')
   const month = line.get(of, 'month')
   if (month && of > at && !(line.past(month.next, 'and') > month.next || line.gap(month.next).includes(','))) {

@@ -91,6 +91,112 @@ describe('a line of a household or a small firm', () => {
     expect(open?.options.map(({ value }) => value)).toEqual(days)
   })
 
+  test.each([
+    ['', 'Boiler service, last one 12 Feb 2026, yearly', 'Boiler service', ['2027-02-12', '2028-02-12', '2029-02-12']],
+    ['', 'Tyres last service was 3 Feb 2026, every 12 months', 'Tyres', ['2027-02-03', '2028-02-03', '2029-02-03']],
+    ['', 'Optician every two years, last 4 June 2025', 'Optician', ['2027-06-04', '2029-06-04', '2031-06-04']],
+    ['de', 'Wartung jährlich, zuletzt am 9.12.2025', 'Wartung', ['2026-12-09', '2027-12-09', '2028-12-09']],
+    [
+      'fr',
+      'Chaudière tous les ans, dernière fois le 9/12/2025',
+      'Chaudière',
+      ['2026-12-09', '2027-12-09', '2028-12-09'],
+    ],
+    ['nl', 'Ketel elk jaar, laatste keer 9 december 2025', 'Ketel', ['2026-12-09', '2027-12-09', '2028-12-09']],
+    ['', 'Water reading every quarter, next 15 Dec', 'Water reading', ['2026-12-15', '2027-03-15', '2027-06-15']],
+    ['', 'Windows every 4 weeks, £18, next visit Tuesday', 'Windows', ['2026-11-24', '2026-12-22', '2027-01-19']],
+    ['', 'Rent every month from 5th', 'Rent', ['2026-12-05', '2027-01-05', '2027-02-05']],
+    ['', 'Rent monthly starting on the 5th', 'Rent', ['2026-12-05', '2027-01-05', '2027-02-05']],
+    ['', 'VAT monthly before the 24th', 'VAT', ['2026-11-23', '2026-12-23', '2027-01-23']],
+    ['', 'Cancel Audible before 3rd', 'Cancel Audible', ['2026-12-02']],
+  ])('%s %s: the last time and the next one, a day of the month before or from which', (of, line, title, due) => {
+    expect(readIn(of, line)).toMatchObject({ error: null, ambiguities: [], title })
+    expect(dates(readIn(of, line))).toEqual(due)
+  })
+
+  test.each([
+    ['Grant report due 3 months after project end 30 June 2027', 'Grant report', '2027-09-30'],
+    ['Company accounts 9 months after year end (31 March 2026)', 'Company accounts', '2026-12-31'],
+    ['Benefit forms within 3 months of birth on 2 Nov 2026', 'Benefit forms', '2027-02-02'],
+    ['Pay plumber within 30 days of invoice dated 20 Nov 2026', 'Pay plumber', '2026-12-20'],
+    ['Deposit back 10 working days after move out on 31 January', 'Deposit back', '2027-02-12'],
+    ['Invoice 1042 £90 net 30 days from 20 Nov 2026', 'Invoice 1042', '2026-12-20'],
+  ])('%s counts from the day of what happens', (line, title, due) => {
+    expect(read(line)).toMatchObject({ error: null, ambiguities: [], title })
+    expect(dates(read(line))).toEqual([due])
+  })
+
+  test.each([
+    'Reply within 30 days of 20 Nov',
+    'Pay plumber within 30 days of invoice dated 20 Nov',
+    'Company accounts 9 months after year end 31 March',
+  ])('%s: from the day that has passed, or from the next one, is asked', (line) =>
+    expect(read(line).ambiguities).toMatchObject([{ code: 'which-date' }]),
+  )
+
+  test('“net 30” of an invoice whose day is not said is never taken for a date', () => {
+    const { error, ambiguities } = read('Invoice 1042 £3,400 net 30')
+    expect(error).toMatchObject({ code: 'not-understood' })
+    expect(ambiguities[0]?.options[0]).toMatchObject({ value: '2026-12-22', label: 'counted from today' })
+  })
+
+  test.each([
+    ['Pay card on the 25th, or the working day before if it is a weekend', 'preceding', ['GB-ENG']],
+    ['Payroll on the 28th, or last working day before', 'preceding', ['GB-ENG']],
+    ['Salary on the 25th or nearest working day', 'nearest', ['GB-ENG']],
+    ['Salary on the 25th or the previous weekday', 'preceding', []],
+    ['Rent on the 1st or the working day after if a bank holiday', 'following', ['GB-ENG']],
+  ])('%s moves it by a convention', (line, convention, regions) => {
+    expect(isRead(read(line))).toBe(true)
+    expect(read(line).schedule).toMatchObject({ adjustment: { convention, regions } })
+  })
+
+  test.each([
+    'Rent from 5th Avenue office 3 Dec',
+    'Interview before 2nd floor works',
+    'Next exam 15 Dec',
+    'Dentist last 4 June',
+  ])('%s: what may be a name, or has no rhythm beside it, is not taken silently', (line) =>
+    expect(isRead(read(line))).toBe(false),
+  )
+
+  test.each([
+    ['Expenses by the 5th working day of next month', '2026-12-07'],
+    ['Expenses on the last working day of January', '2027-01-29'],
+    ['Fees last working day of November', '2026-11-30'],
+    ['Fees first working day of November', '2027-11-01'],
+    ['Close books first business day of March 2027', '2027-03-01'],
+  ])('%s is counted within that month', (line, due) => {
+    expect(isRead(read(line))).toBe(true)
+    expect(dates(read(line))).toEqual([due])
+  })
+
+  test.each([
+    'Fees 2 weeks after the last working day of March 2027',
+    'Report before the last working day of March',
+    'Rent weekly until the last working day of March 2027',
+    'Accounts every year on the last working day of March',
+  ])('%s is no date of its own, and never saved as if it were', (line) => expect(isRead(read(line))).toBe(false))
+
+  test.each([
+    ['', 'Salary last Friday of the month', ['2026-11-27', '2026-12-25', '2027-01-29']],
+    ['', 'Book club last Thursday of the month 7:30pm', ['2026-11-26', '2026-12-31', '2027-01-28']],
+    ['', 'Expenses by the 5th working day of the month', ['2026-12-07', '2027-01-08', '2027-02-05']],
+    ['de', 'Miete am letzten Tag des Monats', ['2026-11-30', '2026-12-31', '2027-01-31']],
+    ['fr', 'Loyer le dernier jour du mois', ['2026-11-30', '2026-12-31', '2027-01-31']],
+  ])('%s %s is once, says so, and offers every month', (of, line, monthly) => {
+    const once = readIn(of, line)
+    expect(isRead(once)).toBe(true)
+    expect(dates(once)).toEqual(monthly.slice(0, 1))
+    const [offer] = once.notes.find(({ code }) => code === 'once')?.offers ?? []
+    expect(dates(readIn(of, offer?.replacement ?? ''))).toEqual(monthly)
+  })
+
+  test.each(['AGM second Saturday in May', 'Pay on the 15th', 'Review first working day of next month'])(
+    '%s is plainly once',
+    (line) => expect(read(line).notes.filter(({ code }) => code === 'once')).toEqual([]),
+  )
+
   test.each(['Huur voor de 1e van de maand', 'Huur maandelijks voor de 5e'])(
     '%s is asked about: by that day, or before it',
     (line) => expect(readIn('nl', line).ambiguities[0]).toMatchObject({ text: 'voor' }),

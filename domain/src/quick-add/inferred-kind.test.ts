@@ -17,5 +17,10 @@ test.each([
   ['Boiler warranty', 'warranty'],
   ['Chemistry coursework', 'coursework'],
   ['Car insurance', 'renewal'],
+  ['Visa bill', 'bill'],
+  ['Visa', 'licence'],
+  ['Amazon return window closes', null],
+  ['VAT return', 'filing'],
+  ['Water plants', null],
   ['Gym', null],
 ])('%s is a %s by its words', (title, kind) => expect(inferredKind(title, null)).toBe(kind))

@@ -9,14 +9,18 @@ export function inferredKind(title: string, schedule: Schedule | null): Obligati
 
 const KIND_WORDS: [RegExp, ObligationKind][] = [
   [/\b(council|car|road|vehicle) tax\b(?! returns?\b)/i, 'bill'],
-  [/\b(vat|tax|paye|self[- ]assessment|(?<=\w )returns?|filing|accounts|form \d+)\b/i, 'filing'],
+  [/\bvisa (card|bill)\b/i, 'bill'],
+  [
+    /\b(vat|tax|paye|self[- ]assessment|(?<=\w )returns?(?! (?:window|by|library)\b)|filing|accounts|form \d+)\b/i,
+    'filing',
+  ],
   [/\b(lease|contract|tenancy|subscription)\b/i, 'contract'],
   [/\b(licen[cs]e|permit|passport|visa|mot|cert|certificate|safety check)\b/i, 'licence'],
   [/\b(warranty|guarantee)\b/i, 'warranty'],
   [/\b(essay|coursework|assignment|homework|dissertation|exam)\b/i, 'coursework'],
   [/\b(insurance|renewal|renew|membership)\b/i, 'renewal'],
   [
-    /\b(bills?|rent|mortgage|loan|fees?|payments?|invoices?|electricity|gas|water(?! (?:filter|the|my|our)\b)|broadband|phone)\b/i,
+    /\b(bills?|rent|mortgage|loan|fees?|payments?|invoices?|electricity|gas|water(?! (?:filter|the|my|our|plants?|garden|flowers?)\b)|broadband|phone)\b/i,
     'bill',
   ],
 ]

@@ -17,6 +17,16 @@ export function lengthAt(line: Line, at: number): Found<{ span: Span; count: num
   return { next: unit.next, count: number.lexeme.n, span: { amount: number.lexeme.n * span.amount, unit: span.unit } }
 }
 
+/** "net 30", "net 30 days", as on an invoice. */
+export function netDaysAt(line: Line, at: number): Found<{ span: Span }> | null {
+  const days = line.words[at]?.plain === 'net' ? line.get(at + 1, 'number') : null
+  if (!days || days.lexeme.n < 5 || days.lexeme.n > 180) return null
+  const unit = line.get(days.next, 'unit')
+  const isDays = unit?.lexeme.span.unit === 'days'
+  if (unit && !isDays) return null
+  return { next: unit?.next ?? days.next, span: { amount: days.lexeme.n, unit: 'days' } }
+}
+
 /** "9 months and 1 day", "2 years 6 months": each after the other. */
 export function lengthsAt(line: Line, at: number): Found<{ spans: Span[] }> | null {
   const first = lengthAt(line, at)

@@ -25,14 +25,14 @@ export class Line {
   readonly text: string
   readonly context: QuickAddContext
   readonly english: boolean
-  readonly #language: string
+  readonly language: string
   readonly #lexicon: Lexicon
 
   constructor(text: string, context: QuickAddContext) {
     this.text = text
     this.context = context
-    this.#language = languageOf(context.locale)
-    this.english = this.#language === 'en'
+    this.language = languageOf(context.locale)
+    this.english = this.language === 'en'
     this.#lexicon = lexiconFor(context.locale)
     this.words = wordsOf(text, context, this.english)
   }
@@ -79,9 +79,9 @@ export class Line {
   }
 
   /** A date as it would be written in the line: by itself, as the day it is due, as the day it begins. */
-  written = (date: CalendarDate) => writtenDate(date, this.#language)
-  writtenOn = (date: CalendarDate) => writtenOn(date, this.#language)
-  writtenFrom = (date: CalendarDate) => writtenFrom(date, this.#language)
+  written = (date: CalendarDate) => writtenDate(date, this.language)
+  writtenOn = (date: CalendarDate) => writtenOn(date, this.language)
+  writtenFrom = (date: CalendarDate) => writtenFrom(date, this.language)
   /** A date as an answer. */
   reading = (date: CalendarDate): Reading => ({ value: date, replacement: this.written(date) })
 

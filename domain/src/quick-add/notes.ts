@@ -5,12 +5,13 @@ import type { Reading } from './piece.ts'
 import { allOf, dateOf, type Placed } from './placed.ts'
 
 /** What the line leaves to a custom, and how to say the other. `offers` are lines in full. */
-export type QuickNote = { code: 'month-end' | 'next-year' | 'regions'; text: string; offers: Reading[] }
+export type QuickNote = { code: 'month-end' | 'next-year' | 'once' | 'regions'; text: string; offers: Reading[] }
 
 export function notesOf(line: Line, placed: readonly Placed[], schedule: Schedule | null): QuickNote[] {
   return [
     ...monthEndNote(line, placed, schedule),
     ...nextYearNote(line, placed, schedule),
+    ...onceNote(line, placed, schedule),
     ...regionsNote(line, placed),
   ]
 }
@@ -69,6 +70,37 @@ function nextYearNote(line: Line, placed: readonly Placed[], schedule: Schedule 
   ]
 }
 const MAY_BE_MEANT = 31
+
+/** "Salary last Friday of the month" is one Friday: who says so may well mean those of every month. */
+function onceNote(line: Line, placed: readonly Placed[], schedule: Schedule | null): QuickNote[] {
+  const said = placed.find(({ piece }) => piece.is === 'days' || (piece.is === 'date' && piece.role === 'due'))
+  if (schedule?.type !== 'once' || !said || !isOfTheMonth(line, said)) return []
+  return [
+    {
+      code: 'once',
+      text: `Once, on ${line.written(schedule.date)}.`,
+      offers: [
+        {
+          value: 'monthly',
+          replacement: `${line.text.slice(0, said.end)}, ${MONTHLY[line.language] ?? 'every month'}${line.text.slice(said.end)}`,
+          label: 'Every month instead',
+        },
+      ],
+    },
+  ]
+}
+const MONTHLY: Record<string, string> = { de: 'jeden Monat', fr: 'chaque mois', es: 'cada mes', nl: 'elke maand' }
+
+/** A day counted within a month that is called "the month", not by its name and not "next month". */
+function isOfTheMonth(line: Line, { from, to, piece }: Placed): boolean {
+  const days = piece.is === 'days' ? piece.days : piece.is === 'date' && piece.said.form === 'day' && piece.said.days
+  if (!days || (days.on === 'nthWeekdays' && days.months)) return false
+  const words = Array.from({ length: to - from }, (_, index) => from + index)
+  return (
+    words.some((word) => line.get(word, 'unit')?.lexeme.span.unit === 'months') &&
+    !words.some((word) => line.get(word, 'next') || line.get(word, 'this') || line.get(word, 'month'))
+  )
+}
 
 /** Working days count where the book is; with no region at all only weekends are left out. */
 function regionsNote(line: Line, placed: readonly Placed[]): QuickNote[] {

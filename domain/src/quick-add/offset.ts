@@ -2,10 +2,11 @@ import type { CalendarDate, Span } from '../schedule.ts'
 import { addDays, addSpan, isoWeekday } from './civil-days.ts'
 import type { FoundDate } from './found-date.ts'
 import { namedDateAt } from './named-date.ts'
-import { daysAt } from './days.ts'
-import { businessDaysAt, lengthAt, lengthsAt, movedBy } from './length.ts'
+import { dayAloneAt } from './day-alone.ts'
+import { eventDateAt } from './event-date.ts'
+import { businessDaysAt, lengthAt, lengthsAt, movedBy, netDaysAt } from './length.ts'
 import { Line } from './line.ts'
-import { nextDayOfMonth, noSuchDate } from './month-day.ts'
+import { noSuchDate } from './month-day.ts'
 import type { Found, SaidDate } from './piece.ts'
 import { regionsAt } from './regions.ts'
 
@@ -43,7 +44,7 @@ function lengthOffsetAt(line: Line, at: number): FoundDate | null {
   const length = lengthsAt(line, at) ?? hoursAt(line, at) ?? oneUnit
   const side = length && sideAt(line, length.next)
   if (!length || !side) return null
-  const base = baseAt(line, side.next)
+  const base = (side.sign > 0 ? eventDateAt(line, side.next) : null) ?? baseAt(line, side.next)
   if (!base) return null
   const shift = (date: CalendarDate) => movedBy(date, length.spans, side.sign)
   return lastOrNext(line, at, side, base, shift) ?? { next: base.next, slight: false, said: shifted(base.said, shift) }
@@ -101,7 +102,7 @@ function businessOffsetAt(line: Line, at: number): FoundDate | null {
   const side = sideAt(line, next) ?? (inFrom !== null && line.skip(next, 'of') !== null ? ofSide(line, next) : null)
   if (!side)
     return inFrom === null ? null : { next, slight: false, said: counted(days.amount, line.context.today, 'today') }
-  const base = baseAt(line, side.next)
+  const base = (side.sign > 0 ? eventDateAt(line, side.next) : null) ?? baseAt(line, side.next)
   if (!base) return null
   const asked = lastOrNext(line, at, side, base, (date) => addDays(date, days.amount))
   if (asked) return asked
@@ -137,15 +138,6 @@ function baseAt(line: Line, at: number): FoundDate | null {
   return namedDateAt(line, at) ?? dayAloneAt(line, at)
 }
 
-/** "before the 25th": the next one. */
-function dayAloneAt(line: Line, at: number): FoundDate | null {
-  const found = daysAt(line, at, false)
-  if (!found || 'none' in found || found.every || found.days.on !== 'monthDays') return null
-  const [day, another] = found.days.days
-  const date = day === undefined || another !== undefined ? null : nextDayOfMonth(day, line.context.today)
-  return date && { next: found.next, slight: false, said: { form: 'day', date } }
-}
-
 /** The same on each reading of the other date; a whole period is counted from its first day, its end from its last. */
 function shifted(said: SaidDate, shift: (date: CalendarDate) => CalendarDate | null): SaidDate {
   if (said.form === 'open' || said.form === 'refused' || said.form === 'counted') return said
@@ -155,15 +147,17 @@ function shifted(said: SaidDate, shift: (date: CalendarDate) => CalendarDate | n
   return date ? { form: 'day', date, ...(moves ? { moves } : {}) } : noSuchDate('such day')
 }
 
-/** "within 14 days of 1 December": 14 days after it, at the latest. */
+/** "within 14 days of 1 December", "net 30 from 20 Nov": so long after it, at the latest. */
 function withinAt(line: Line, at: number): FoundDate | null {
   const within = line.skip(at, 'within')
-  const length = within === null ? null : lengthAt(line, within)
-  const of =
-    length && (line.skip(length.next, 'of') ?? line.skip(length.next, 'after') ?? line.skip(length.next, 'from'))
+  const length = within === null ? netDaysAt(line, at) : lengthAt(line, within)
+  const of = length && line.skip(length.next, 'of', 'after', 'from')
   if (!length || of === null) return null
-  const base = baseAt(line, line.past(of, 'the'))
-  return base && { next: base.next, slight: false, said: shifted(base.said, (date) => addSpan(date, length.span)) }
+  const side = { next: line.past(of, 'the'), sign: 1 as const }
+  const base = eventDateAt(line, side.next) ?? baseAt(line, side.next)
+  if (!base) return null
+  const shift = (date: CalendarDate) => addSpan(date, length.span)
+  return lastOrNext(line, at, side, base, shift) ?? { next: base.next, slight: false, said: shifted(base.said, shift) }
 }
 
 /** "the Friday before Christmas", "Monday after 5 December". */

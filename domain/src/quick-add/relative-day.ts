@@ -7,7 +7,7 @@ import type { Line } from './line.ts'
 import { noSuchDate } from './month-day.ts'
 import { asName } from './as-name.ts'
 import type { Open, SaidDate, SaidDays } from './piece.ts'
-import { lengthAt, lengthsAt, movedBy } from './length.ts'
+import { lengthAt, lengthsAt, movedBy, netDaysAt } from './length.ts'
 
 /** "today", "tomorrow week", "in 3 months", "3 weeks today", "a week on Monday", "Friday", "next Friday", "Monday week". */
 export function relativeDayAt(line: Line, at: number): FoundDate | null {
@@ -53,6 +53,8 @@ function weekAt(line: Line, at: number): { next: number; ahead: 0 | 1 } | null {
 }
 
 function inLengthAt(line: Line, at: number): FoundDate | null {
+  const net = netDaysAt(line, at)
+  if (net) return fromInvoice(line, at, net)
   const within = line.skip(at, 'within')
   const lead = line.skip(at, 'in') ?? within
   const length = lead === null ? null : lengthsAt(line, lead)
@@ -78,6 +80,19 @@ function fromWhatAt(line: Line, at: number, { next, spans }: { next: number; spa
   const question = `“${line.slice(what, what + 1)}” is no date. From which day does “${text}” count?`
   const open: Open = { code: 'unread', ...line.span(at, what + 1), options, question }
   return { next: what + 1, slight: false, said: { form: 'open', open } }
+}
+
+/** "net 30": from the day of an invoice that has not been said. Today's is offered. */
+function fromInvoice(line: Line, at: number, { next, span }: { next: number; span: Span }): FoundDate {
+  const date = movedBy(line.context.today, [span])
+  const text = line.slice(at, next)
+  const options = [
+    ...(date ? [{ value: date, replacement: line.writtenOn(date), label: 'counted from today' }] : []),
+    asName(text),
+  ]
+  const question = `From which day does “${text}” count? Say it with “from”, or choose.`
+  const open: Open = { code: 'unread', ...line.span(at, next), options, question }
+  return { next, slight: false, said: { form: 'open', open } }
 }
 
 const dayOrNone = (date: CalendarDate | null): SaidDate => (date ? { form: 'day', date } : noSuchDate('such day'))

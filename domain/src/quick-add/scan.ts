@@ -1,16 +1,19 @@
-import { addDays, addSpan, isoWeekday } from './civil-days.ts'
+import { businessDayOfMonthAt } from './business-day-of-month.ts'
+import { addDays, isoWeekday } from './civil-days.ts'
 import type { CalendarDate } from '../schedule.ts'
 import { contractAt } from './contract-words.ts'
 import { dateAt } from './date.ts'
+import { dayAloneAtEnd } from './day-alone.ts'
 import { daysAt, ofFollowingMonthAt } from './days.ts'
 import { countAt, forLengthAt } from './ends.ts'
 import { alsoAt, exceptAt, orWorkingDayAt } from './exceptions.ts'
 import { lengthAt } from './length.ts'
+import { DONE, lastDoneAt, lastSuch, nextDueAt } from './last-and-next.ts'
 import { Line } from './line.ts'
 import { monthEndAt } from './month-end.ts'
 import { isName } from './names.ts'
 import { asName } from './as-name.ts'
-import type { DateRole, Open, Piece, QuickAddContext, SaidDate, TokenKind } from './piece.ts'
+import type { DateRole, Open, Piece, QuickAddContext, TokenKind } from './piece.ts'
 import type { Placed } from './placed.ts'
 import { wholeYearAt } from './period.ts'
 import { rangeAt } from './range.ts'
@@ -88,7 +91,7 @@ function clauseAt(line: Line, at: number, before: readonly Placed[]): FoundPiece
   const several =
     countAt(line, at) ??
     lengthFromAt(line, at, before) ??
-    lastDoneAt(line, at, before) ??
+    besideRhythmAt(line, at, before) ??
     monthsThroughAt(line, at, before)
   if (several) return several
   const found =
@@ -114,6 +117,12 @@ function clauseAt(line: Line, at: number, before: readonly Placed[]): FoundPiece
   return found && [found]
 }
 
+/** "last done 9 Dec 2025", "next visit Tuesday", where how often it comes stands beside it. */
+function besideRhythmAt(line: Line, at: number, before: readonly Placed[]): FoundPiece[] | null {
+  const found = lastDoneAt(line, at) ?? nextDueAt(line, at)
+  return found && repeats(line, before, found.next) ? [found] : null
+}
+
 /** "monthly 12 months from 1 Jan": how long and from when, where how often stands beside it. */
 function lengthFromAt(line: Line, at: number, before: readonly Placed[]): FoundPiece[] | null {
   const length = lengthAt(line, at)
@@ -124,16 +133,6 @@ function lengthFromAt(line: Line, at: number, before: readonly Placed[]): FoundP
     ? [{ next: length.next, piece: { is: 'length', span: length.span } }, start]
     : null
 }
-
-/** "every 12 months, last done 9 Dec 2025": the next is due so long after it. Without a year it is the last such day. */
-function lastDoneAt(line: Line, at: number, before: readonly Placed[]): FoundPiece[] | null {
-  if (line.words[at]?.plain !== 'last' || !DONE.test(line.words[at + 1]?.plain ?? '')) return null
-  const found = dateAt(line, line.past(at + 2, 'on'))
-  const date = found && lastSuch(line, found.said)
-  return date && repeats(line, before, found.next) ? [{ next: found.next, piece: { is: 'lastDone', date } }] : null
-}
-const DONE =
-  /^(done|paid|sent|filed|renewed|returned|handed|serviced|checked|tested|inspected|cleaned|changed|replaced|swept)$/
 
 /** Whether how often is said before or behind, and not as an adverb of the name ("Annual check 12 months from 3 Sep"). */
 function repeats(line: Line, before: readonly Placed[], next: number): boolean {
@@ -188,7 +187,8 @@ function dateInRole(line: Line, at: number, role: DateRole): FoundPiece | null {
   const now = role === 'from' ? line.skip(from, 'now') : null
   if (now !== null && line.skip(from, 'today') === null)
     return { next: now, piece: datePiece(role, { form: 'day', date: line.context.today }) }
-  const found = dateAt(line, from) ?? wholeYearAt(line, from)
+  const alone = role === 'from' ? dayAloneAtEnd(line, from) : null
+  const found = dateAt(line, from) ?? wholeYearAt(line, from) ?? alone
   return found && { next: found.next, piece: { is: 'date', role, said: found.said, led: true, slight: false } }
 }
 
@@ -211,13 +211,6 @@ function overdueAt(line: Line, at: number): FoundPiece | null {
   return passed && { next: found.next, piece: { is: 'overdue', date: passed } }
 }
 
-/** Of a date that has passed: without a year it is the last such day, not the next. */
-function lastSuch(line: Line, said: SaidDate): CalendarDate | null {
-  if (said.form !== 'day') return null
-  const ahead = said.days !== undefined && said.date > line.context.today
-  return ahead ? addSpan(said.date, { amount: -1, unit: 'years' }) : said.date
-}
-
 /** "was due on 20 November", "should have been paid by 20 November". */
 function wasDueAt(line: Line, at: number): number | null {
   const plain = (ahead: number) => line.words[at + ahead]?.plain ?? ''
@@ -230,7 +223,8 @@ function wasDueAt(line: Line, at: number): number | null {
 /** "before 5 Dec" is due the day before, "before 5 Dec at noon" by then; "after 5 Dec" has no last day. */
 function sideOfDateAt(line: Line, at: number): FoundPiece | null {
   const before = line.skip(at, 'before')
-  const found = dateAt(line, line.past(before ?? line.skip(at, 'after') ?? at, 'the'))
+  const day = line.past(before ?? line.skip(at, 'after') ?? at, 'the')
+  const found = dateAt(line, day) ?? (before !== null && line.english ? dayAloneAtEnd(line, day) : null)
   if (before === null) {
     if (line.skip(at, 'after') === null || !found) return null
     const message = `“${line.slice(at, found.next)}” has no last day. Say by when, such as “by” and a date.`
@@ -276,7 +270,7 @@ function dueDateAt(line: Line, at: number): FoundPiece | null {
   if (line.get(at, 'before')) return null
   const lead = line.past(at, 'on', 'by', 'for', 'of', 'at', 'the')
   for (const from of lead === at ? [at] : [lead, at]) {
-    const found = dateAt(line, from) ?? inPeriodAt(line, from)
+    const found = dateAt(line, from) ?? businessDayOfMonthAt(line, from) ?? inPeriodAt(line, from)
     if (!found) continue
     const led = from > at && line.past(at, 'on', 'by') > at
     return { next: found.next, piece: { is: 'date', role: 'due', said: found.said, led, slight: found.slight && !led } }
