@@ -21,7 +21,7 @@ function noticeLengthAt(line: Line, at: number): FoundPiece | null {
       ? { next: length.next, piece: { is: 'notice', notice: noticeOf(length.span, 'received') } }
       : null
   }
-  const from = plain(line, at) === 'with' ? at + 1 : at
+  const from = /^(with|give|giving)$/.test(plain(line, at)) ? at + 1 : at
   const length = lengthAt(line, from) ?? hyphenedLength(line, from)
   const word = length && (QUALIFIED.test(plain(line, length.next)) ? length.next + 1 : length.next)
   if (!length || word === null || !NOTICE.test(plain(line, word))) return null

@@ -17,6 +17,8 @@ const YEARS = 40
 export function countedDayAt(line: Line, at: number): FoundDate | null {
   const nth = line.get(line.past(at, 'the'), 'ordinal')
   if (!nth) return dayInMonthAt(line, at)
+  // "Last day of the month following quarter end" comes with the quarters.
+  if (afterQuarterEndAt(line, at)) return null
   const plain = dayOfMonthAt(line, at, nth)
   if (plain) return plain
   const unit = line.get(nth.next, 'unit')
@@ -41,7 +43,7 @@ export function countedDayAt(line: Line, at: number): FoundDate | null {
 function dayOfMonthAt(line: Line, at: number, nth: { next: number; lexeme: { n: number } }): FoundDate | null {
   const within = withinAt(line, nth.next)
   const led = line.past(nth.next, 'of') > nth.next || line.skip(nth.next, 'next', 'this') !== null
-  if (within?.ahead === null || !within || nth.lexeme.n < 1 || !led || afterQuarterEndAt(line, at)) return null
+  if (within?.ahead === null || !within || nth.lexeme.n < 1 || !led) return null
   const date = dateOf(within, nth.lexeme.n, null, line.context.today)
   const said = line.slice(at, within.next)
   return { next: within.next, slight: false, said: date ? { form: 'day', date } : noSuchDate(said) }

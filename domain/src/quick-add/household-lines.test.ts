@@ -197,6 +197,41 @@ describe('a line of a household or a small firm', () => {
     (line) => expect(read(line).notes.filter(({ code }) => code === 'once')).toEqual([]),
   )
 
+  test.each([
+    ['', 'Rent on the usual quarter days £4,500', 'Rent', ['2026-12-25', '2027-03-25', '2027-06-24']],
+    ['', 'Rent every quarter day', 'Rent', ['2026-12-25', '2027-03-25', '2027-06-24']],
+    ['', 'Ground rent on Lady Day', 'Ground rent', ['2027-03-25']],
+    ['', 'Fees every Michaelmas', 'Fees', ['2027-09-29', '2028-09-29', '2029-09-29']],
+    ['us', 'Form 941 last day of month following quarter end', 'Form 941', ['2027-01-31', '2027-04-30', '2027-07-31']],
+    ['us', 'Semi-monthly payroll 15th and last day', 'payroll', ['2026-11-30', '2026-12-15', '2026-12-31']],
+    ['', 'Twice a year check 3 April and 3 October', 'check', ['2027-04-03', '2027-10-03', '2028-04-03']],
+    [
+      '',
+      'Gym renews every 12 months from 9 Sep 2025, 1 month notice',
+      'Gym',
+      ['2027-09-08', '2028-09-08', '2029-09-08'],
+    ],
+    ['', 'Lease ends 31 Mar 2027, give 3 months notice', 'Lease', ['2027-03-31']],
+  ])('%s %s', (of, line, title, due) => {
+    expect(readIn(of, line)).toMatchObject({ error: null, ambiguities: [], title })
+    expect(dates(readIn(of, line))).toEqual(due)
+  })
+
+  test('a notice to be given by a day is not taken for one so long before it', () => {
+    const { ambiguities } = read('Flat: give 3 months notice by 1 Feb')
+    expect(ambiguities).toMatchObject([{ code: 'which-date', options: [{ value: 'give' }, { value: 'before' }] }])
+    const given = read(`Flat: ${ambiguities[0]?.options[0]?.replacement} by 1 Feb`)
+    expect(given).toMatchObject({ title: 'Flat give 3 months notice', notice: null })
+    expect(dates(given)).toEqual(['2027-02-01'])
+  })
+
+  test('a weekday with a beginning is asked about, and every one of them is offered', () => {
+    const { ambiguities } = read('Yoga Wed 7pm starting 6 Jan for 8 weeks')
+    expect(ambiguities).toMatchObject([{ code: 'how-often', text: 'Wed', options: [{ replacement: 'every Wed' }, {}] }])
+    const weekly = read('Yoga every Wed 7pm starting 6 Jan for 8 weeks')
+    expect(weekly.due.map(({ adjusted }) => adjusted)).toEqual(['2027-01-06', '2027-01-13', '2027-01-20'])
+  })
+
   test.each(['Huur voor de 1e van de maand', 'Huur maandelijks voor de 5e'])(
     '%s is asked about: by that day, or before it',
     (line) => expect(readIn('nl', line).ambiguities[0]).toMatchObject({ text: 'voor' }),

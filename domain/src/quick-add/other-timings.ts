@@ -57,12 +57,14 @@ function termSchedule(
   end: CalendarDate | undefined,
   adjustment: Adjustment | undefined,
 ): Schedule | null {
-  if (!end && !(start && initial)) return null
+  // "Renews every 12 months from 9 Sep 2025": so long the first time too.
+  const length = initial ?? (end || renewal?.form === 'none' ? undefined : renewal?.span)
+  if (!end && !(start && length)) return null
   return {
     type: 'term',
     ...(start ? { start } : {}),
     ...(end ? { end } : {}),
-    ...(initial ? { initial } : {}),
+    ...(length ? { initial: length } : {}),
     renewal: renewal ?? { form: 'none' },
     ...(adjustment ? { adjustment } : {}),
   }

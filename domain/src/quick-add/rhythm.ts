@@ -1,4 +1,4 @@
-import type { Span } from '../schedule.ts'
+import type { Span, Unit } from '../schedule.ts'
 import { asName } from './as-name.ts'
 import { byDay } from './by-day.ts'
 import { daysAt, type FoundDays, listAt, quarterMonths } from './days.ts'
@@ -297,8 +297,20 @@ function timesEach(line: Line, at: number, next: number, count: number, every: S
   // "Twice a year, in April and October": which day of each is asked.
   if (found.piece.is === 'open') return found
   const days = found.piece.is === 'rhythm' ? found.piece.days : null
-  return days && howMany(days) === count ? found : whichDays(line, at, next, count, every)
+  if (days && howMany(days) === count) return found
+  if (!daysFollow(line, next, count, every)) return whichDays(line, at, next, count, every)
+  return { next, piece: { is: 'rhythm', rhythm: { every, fromCompletion: false }, days: null } }
 }
+
+/** "Semi-monthly payroll 15th and last day": the days stand further on, as many as it comes. */
+function daysFollow(line: Line, next: number, count: number, every: Span): boolean {
+  return line.words.slice(next).some((_, ahead) => {
+    const found = daysAt(line, line.past(next + ahead, 'on', 'the'), false)
+    if (!found || 'none' in found || found.every || howMany(found.days) !== count) return false
+    return DAYS_WITHIN[every.unit] === found.days.on && every.amount === 1
+  })
+}
+const DAYS_WITHIN: Partial<Record<Unit, SaidDays['on']>> = { weeks: 'weekdays', months: 'monthDays', years: 'yearDays' }
 
 function howMany(days: SaidDays): number {
   if (days.on === 'weekdays' || days.on === 'monthDays') return days.days.length

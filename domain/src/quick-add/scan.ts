@@ -16,6 +16,7 @@ import { asName } from './as-name.ts'
 import type { DateRole, Open, Piece, QuickAddContext, TokenKind } from './piece.ts'
 import type { Placed } from './placed.ts'
 import { wholeYearAt } from './period.ts'
+import { quarterDaysAt } from './quarter-days.ts'
 import { rangeAt } from './range.ts'
 import { remindAt } from './remind-words.ts'
 import type { FoundPiece } from './found-piece.ts'
@@ -95,6 +96,11 @@ function clauseAt(line: Line, at: number, before: readonly Placed[]): FoundPiece
     monthsThroughAt(line, at, before)
   if (several) return several
   const found =
+    quarterDaysAt(
+      line,
+      at,
+      (next) => before.some(({ piece }) => piece.is === 'rhythm') || repeats(line, before, next),
+    ) ??
     rhythmAt(line, at, afterAmount) ??
     contractAt(line, at) ??
     remindAt(line, at) ??

@@ -1,4 +1,5 @@
 import { contractOrPayments, isContractFor } from './contract-or-payments.ts'
+import { giveNotice } from './give-notice.ts'
 import { contractTiming, derivedTiming } from './other-timings.ts'
 import type { Line } from './line.ts'
 import { onceTiming } from './once-timing.ts'
@@ -25,7 +26,11 @@ export function timingOf(line: Line, placed: readonly Placed[]): Timing {
   const said = collect(line, placed, timing)
   timing.opens.push(...said.opens)
   timing.problems.push(...unusedProblems(line, placed, said))
-  timing.opens.push(...lengthOpens(line, placed, said), ...contractOrPayments(line, placed, said))
+  timing.opens.push(
+    ...lengthOpens(line, placed, said),
+    ...contractOrPayments(line, placed, said),
+    ...giveNotice(line, placed, said),
+  )
   const rhythm = said.rhythm
   if (rhythm) {
     const { every, fromCompletion } = rhythm.piece.rhythm

@@ -24,6 +24,8 @@ const SINGLE: readonly Piece['is'][] = [
 
 /** "on the 5th for 60 months": days and a number of dates, without a word of how often. */
 export function lengthOpens(line: Line, placed: readonly Placed[], said: Said): Open[] {
+  const weekly = weekdayFrom(line, said)
+  if (weekly) return [weekly]
   const bound = placed.find(({ piece }) => piece.is === 'times' || piece.is === 'length')
   if (!bound || !mayComeAgain(said)) return []
   const through = wholeLength(line, said.from, bound)
@@ -42,6 +44,23 @@ export function lengthOpens(line: Line, placed: readonly Placed[], said: Said): 
       question: `“${text}” says how long, and nothing says how often. How often does it come?`,
     },
   ]
+}
+
+/** "Yoga Wed 7pm starting 6 Jan": a weekday and a beginning, without a word of how often. */
+function weekdayFrom(line: Line, { rhythm, isTerm, derived, due, from }: Said): Open | null {
+  const said = due?.piece.said
+  if (rhythm || isTerm || derived || !due || !from || !said || !('days' in said) || said.days?.on !== 'weekdays')
+    return null
+  const { start, end } = due
+  const text = line.text.slice(start, end)
+  const weekday = text.replace(/^on /i, '')
+  return {
+    code: 'how-often',
+    start,
+    end,
+    options: [{ value: 'every', replacement: `every ${weekday}` }, asName(text)],
+    question: `“${text}” is one day, and “${line.text.slice(from.start, from.end)}” says from when. Every ${weekday}?`,
+  }
 }
 
 /** "from 1 Dec 2026 for one year", side by side: its last day, or how often within it. */
@@ -136,7 +155,7 @@ export function unusedProblems(line: Line, placed: readonly Placed[], said: Said
   const other = said.isTerm
     ? said.until
     : said.derived || said.due || said.days
-      ? (said.from ?? (said.due || line.english ? said.until : undefined))
+      ? ((weekdayFrom(line, said) ? undefined : said.from) ?? (said.due || line.english ? said.until : undefined))
       : undefined
   refuse(other, 'is a second date, and nothing says how often. Leave it out, or add “every month” or the like.')
   if (said.isTerm)
