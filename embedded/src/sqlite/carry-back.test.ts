@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -58,6 +59,49 @@ test('What is written all the time is written back by another thread, and the lo
     for (let piece = 0; piece < 40; piece++) write.run()
     expect(statSync(`${file}-wal`).size).toBe(before)
     expect(database.prepare('PRAGMA integrity_check').get()).toEqual({ integrity_check: 'ok' })
+  } finally {
+    database.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('A long log begins anew once little is written, so that nobody who commits waits for the disk', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const folder = mkdtempSync(join(tmpdir(), 'duebook-carry-'))
+  const database = openDatabase(join(folder, 'a.sqlite'), log)
+  try {
+    database.exec('CREATE TABLE piece (body BLOB)')
+    const write = database.prepare('INSERT INTO piece VALUES (zeroblob(1000000))')
+    const exec = vi.spyOn(database, 'exec')
+    const begunAnew = () => exec.mock.calls.filter(([sql]) => sql === 'PRAGMA wal_checkpoint(PASSIVE)').length
+    for (let piece = 0; piece < 40; piece++) write.run()
+    // Whoever reads keeps the log from beginning anew by itself.
+    const reader = new DatabaseSync(join(folder, 'a.sqlite'), { readOnly: true })
+    reader.exec('BEGIN; SELECT count(*) FROM piece')
+    const checkpoint = database.prepare('PRAGMA wal_checkpoint(NOOP)')
+    const left = () => {
+      const { log: all, checkpointed } = checkpoint.get() as { log: number; checkpointed: number }
+      return all - checkpointed
+    }
+    vi.advanceTimersByTime(1_000)
+    await vi.waitFor(() => expect(left()).toBe(0), { timeout: patience })
+    for (let second = 0; second < 3; second++) {
+      for (let piece = 0; piece < 2; piece++) write.run()
+      vi.advanceTimersByTime(1_000)
+      // The thread's word that it is through comes in between.
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+    expect(left()).toBeGreaterThan(700)
+    expect(begunAnew()).toBe(0)
+    reader.close()
+    await vi.waitFor(
+      () => {
+        vi.advanceTimersByTime(1_000)
+        expect(begunAnew()).toBe(1)
+      },
+      { timeout: patience },
+    )
+    expect(left()).toBe(0)
   } finally {
     database.close()
     rmSync(folder, { recursive: true })

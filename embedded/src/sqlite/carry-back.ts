@@ -7,8 +7,14 @@ export type Carried = { id: number; failed: string | null }
 
 /** Pages of the log (8 KiB each) that are few: writing them back takes no time that anybody notices. */
 const few = 1_000
-/** Where the log is longer, and most of it written back, its rest is as well, so that it begins again from its start. */
+/**
+ * Where the log is longer, and most of it written back, its rest is as well, so that it begins again from its start. Whoever commits waits for
+ * the disk meanwhile, a tenth of a second or two: so it is done while little is written, and else only where the log has become very long.
+ */
 const long = 4 * few
+const longest = 40 * few
+/** Pages since the last look that are little. */
+const little = 200
 const between = 1_000
 
 let thread: Thread | null = null
@@ -23,20 +29,23 @@ export function carryBack(database: DatabaseSync, file: string): void {
   const look = database.prepare('PRAGMA wal_checkpoint(NOOP)')
   const synchronous = Number(Object.values(database.prepare('PRAGMA synchronous').get() ?? {})[0])
   let underWay = false
-  const watch = () => {
+  let before = 0
+  const watch = (isQuiet: (log: number) => boolean) => {
     if (!database.isOpen) return clearInterval(timer)
     if (underWay) return
     const { log, checkpointed } = look.get() as { log: number; checkpointed: number }
     const left = log - checkpointed
+    const quiet = isQuiet(log)
+    before = log
     if (left > few) {
       underWay = true
       ask(database, file, synchronous, () => {
         underWay = false
-        watch()
+        watch(() => false)
       })
-    } else if (left > 0 && log > long) database.exec('PRAGMA wal_checkpoint(PASSIVE)')
+    } else if (left > 0 && log > (quiet ? long : longest)) database.exec('PRAGMA wal_checkpoint(PASSIVE)')
   }
-  const timer = setInterval(watch, between).unref()
+  const timer = setInterval(() => watch((log) => log - before < little), between).unref()
 }
 
 function ask(database: DatabaseSync, file: string, synchronous: number, done: () => void): void {

@@ -35,6 +35,8 @@ export function openDatabase(file: string, log: Log, durability: Durability = 'a
   )
   // A commit writes the log back only where the thread that does so is far behind.
   database.exec('PRAGMA wal_autocheckpoint = 65536')
+  // One that much was written into gives its room back when it begins again.
+  database.exec('PRAGMA journal_size_limit = 67108864')
   if (durability === 'repeats' && !off) database.exec('PRAGMA synchronous = NORMAL')
   carryBack(database, file)
   return database
