@@ -66,6 +66,8 @@ export type FunctionsService = {
   findLog(search: LogSearch, limit: number): (LogLine & { id: number })[]
   /** The functions that may stop a sign-in. */
   blocking: BlockingFunctions
+  /** For `--emulator`: whether anybody is told of what happens to documents, files and accounts (F80). */
+  tellOfEvents(on: boolean): Promise<void>
   /** Must be called when the clock was moved. */
   clockMoved(): void
   close(): Promise<void>
@@ -131,6 +133,7 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
         }))
       },
       findLog: printed.find,
+      tellOfEvents: (on) => (on ? triggers.resume() : triggers.pause()),
       clockMoved() {
         for (const one of new Set([workers, deciding])) one.clockMoved()
         wake()
