@@ -21,9 +21,13 @@ import { RulesSyntaxError } from '../rules/ruleset.ts'
 import { damagedBytes, damagedJson, damagedText } from './damage.ts'
 import type { Random } from './random.ts'
 import { database, pipelines, requests } from './requests.ts'
+import { storageParsers } from './storage-parsers.ts'
 
-/** One input, and how it is read: `read` throws what the parser throws, or an error of its own where what was read is not what was said. */
-export type Sample = { input: string; read(): void }
+/**
+ * One input, and how it is read: `read` throws what the parser throws, or an error of its own where what was read is not what was said. What
+ * comes in pieces is read in turns.
+ */
+export type Sample = { input: string; read(): void | Promise<void> }
 /** What the wire reaches. `refuses`: the errors by which it says no. */
 export type Parser = { name: string; sample(random: Random): Sample; refuses(error: unknown): boolean }
 
@@ -287,4 +291,4 @@ const pipeline: Parser = {
   },
 }
 
-export const parsers: readonly Parser[] = [form, json, protobuf, frame, path, rules, pipeline]
+export const parsers: readonly Parser[] = [form, json, protobuf, frame, path, rules, pipeline, ...storageParsers]
