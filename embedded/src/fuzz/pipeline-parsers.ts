@@ -5,6 +5,7 @@ import { readQuery } from '../firestore/query/query.ts'
 import { accumulatorNames } from '../firestore/transport/pipelines/accumulators.ts'
 import { functions, type Row } from '../firestore/transport/pipelines/expressions.ts'
 import { readPipeline, type PipelinePlan } from '../firestore/transport/pipelines/read-pipeline.ts'
+import { turnsOf } from '../firestore/transport/pipelines/turns.ts'
 import type { Value } from '../firestore/wire/json.ts'
 import { parseDocumentName } from '../firestore/wire/names.ts'
 import { parseJsonRequest } from '../firestore/wire/parse-json.ts'
@@ -61,7 +62,8 @@ function checkSource({ source }: PipelinePlan): void {
 
 /** The stages after the query, of a few documents. */
 function through(plan: PipelinePlan): AsyncGenerator<Row[]> {
-  const run = { moment: { time: someTime }, random: () => 0.5, other: through }
+  const turns = turnsOf(() => 0)
+  const run = { moment: { time: someTime, turns }, turns, random: () => 0.5, other: through }
   return plan.rows.reduce((rows, stage) => stage(rows, run), documents())
 }
 

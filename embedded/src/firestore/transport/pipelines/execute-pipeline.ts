@@ -13,6 +13,7 @@ import { groupedFields, type Grouping } from './read-groups.ts'
 import { readPipeline, type PipelinePlan } from './read-pipeline.ts'
 import type { RowRun } from './row-stages.ts'
 import { selected } from './selected.ts'
+import { turnsOf } from './turns.ts'
 
 type Answer = Responses['ExecutePipelineResponse']
 type Asking = {
@@ -53,7 +54,8 @@ function answersOf(asking: Asking): AsyncGenerator<Answer> {
 
 /** The results of the query as its further stages make others of them, which are told in parts. */
 async function* throughRows(asking: Asking): AsyncGenerator<Answer> {
-  const moment = { time: '' }
+  const turns = turnsOf(() => performance.now())
+  const moment = { time: '', turns }
   const started: { transaction?: string } = {}
   const rowsOf = async function* (one: Asking): AsyncGenerator<Row[]> {
     for await (const { results = [], executionTime, transaction } of answersOf(one)) {
@@ -65,6 +67,7 @@ async function* throughRows(asking: Asking): AsyncGenerator<Answer> {
   }
   const run: RowRun<PipelinePlan> = {
     moment,
+    turns,
     random: Math.random,
     other: (plan) => {
       const at = plan.options.explain ? asking.at : later(asking.at, { readTime: moment.time, ...started })

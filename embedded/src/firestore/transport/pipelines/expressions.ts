@@ -59,11 +59,11 @@ function applied(given: Json, depth: number): Expression {
   const inside = listOf(args, 'args').map((one) => expressionOf(one, depth + 1))
   if (inside.length < known.least || inside.length > known.most)
     throw invalid(`The function "${name}" does not take ${inside.length} arguments.`)
-  return (row, moment) =>
-    known.apply(
-      inside.map((one) => one(row, moment)),
-      moment,
-    )
+  return (row, moment) => {
+    const results = inside.map((one) => one(row, moment))
+    moment.turns.check()
+    return known.apply(results, moment)
+  }
 }
 
 /** Whether a condition holds; neither null nor an error does. */

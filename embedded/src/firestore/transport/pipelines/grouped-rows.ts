@@ -10,6 +10,7 @@ import { expressionOf, type Row } from './expressions.ts'
 import { isValue, type Moment } from './functions/result.ts'
 import { mostHeld, tooMuch } from './held.ts'
 import { checkApart } from './read-groups.ts'
+import type { Turns } from './turns.ts'
 
 type Group = { keys: Value[]; accumulations: Accumulation[] }
 
@@ -42,7 +43,10 @@ export function groupedRows({ name, args }: Pick<Named, 'name' | 'args'>) {
     for (const [to, value] of all) if (value) put(result, to, value)
     return result
   }
-  return async function* (rows: AsyncIterable<Row[]>, { moment }: { moment: Moment }): AsyncGenerator<Row[]> {
+  return async function* (
+    rows: AsyncIterable<Row[]>,
+    { moment, turns }: { moment: Moment; turns: Turns },
+  ): AsyncGenerator<Row[]> {
     const groups = new Map<string, Group[]>()
     let held = 0
     if (keys.length === 0) groups.set('', [begun([])])
@@ -66,6 +70,7 @@ export function groupedRows({ name, args }: Pick<Named, 'name' | 'args'>) {
           held += accumulation.held() - before
         }
         if (held > mostHeld) throw tooMuch(name)
+        await turns.pause()
       }
     yield [...groups.values()].flat().map((group) => ({ fields: resultOf(group) }))
   }

@@ -7,11 +7,13 @@ import { expressionOf, holds, inOrder, type Expression, type Row } from './expre
 import { fieldsIn, isValue, listIn, type Moment } from './functions/result.ts'
 import { groupedRows } from './grouped-rows.ts'
 import { checkHeld, checkRow } from './held.ts'
+import { sortedInTurns, type Turns } from './turns.ts'
 
 export type Rows = AsyncGenerator<Row[]>
 /** What the stages of one run share. */
 export type RowRun<Plan> = {
   moment: Moment
+  turns: Turns
   /** From 0 to below 1. */
   random(): number
   /** The results of another pipeline. */
@@ -85,7 +87,14 @@ async function* united(rows: Rows, begin: () => Rows): Rows {
 /** A stage that looks at each by itself. */
 const each = <Plan>(make: (row: Row, run: RowRun<Plan>) => Row[]): RowStage<Plan> =>
   async function* (rows, run) {
-    for await (const some of rows) yield some.flatMap((row) => make(row, run))
+    for await (const some of rows) {
+      const made: Row[] = []
+      for (const row of some) {
+        made.push(...make(row, run))
+        await run.turns.pause()
+      }
+      yield made
+    }
   }
 
 type Target = { to: FieldPath; from: Expression }
@@ -124,21 +133,27 @@ function unnested<Plan>(args: readonly unknown[], { index_field: index }: Named[
   const values = expressionOf(args[0])
   const to = targetOf(referenceOf(args[1], '"unnest" into a function'))
   const indexTo = index === undefined ? null : targetOf(indexName(index))
-  return async function* (rows, { moment }) {
+  const withElement = (row: Row, value: Value, at: number): Row => {
+    const fields = withValueAt(row.fields ?? {}, to, value)
+    return { ...row, fields: indexTo ? withValueAt(fields, indexTo, { integerValue: String(at) }) : fields }
+  }
+  return async function* (rows, { moment, turns }) {
     for await (const some of rows)
       for (const row of some) {
+        await turns.pause()
         const result = values(row, moment)
         const list = isValue(result) ? listIn(result) : null
-        const fields = row.fields ?? {}
-        if (!list) yield [{ ...row, fields: withValueAt(fields, to, undefined) }]
-        else
-          yield list.map((value, at) => {
-            const one = withValueAt(fields, to, value)
-            return { ...row, fields: indexTo ? withValueAt(one, indexTo, { integerValue: String(at) }) : one }
-          })
+        if (!list) yield [{ ...row, fields: withValueAt(row.fields ?? {}, to, undefined) }]
+        for (let from = 0; list && from < list.length; from += inOnePart) {
+          yield list.slice(from, from + inOnePart).map((value, at) => withElement(row, value, from + at))
+          await turns.pause()
+        }
       }
   }
 }
+
+/** So many elements of a list at once. */
+const inOnePart = 500
 
 const indexName = (given: unknown): string => {
   const said = objectOf(given, 'index_field')
@@ -153,23 +168,25 @@ function sorted<Plan>(args: readonly unknown[]): RowStage<Plan> {
     return { by: expressionOf(expression), sign: said === 'descending' ? -1 : 1 }
   })
   if (orders.length === 0) throw invalid('The stage "sort" names an order.')
-  return async function* (rows, { moment }) {
-    const all: { row: Row; keys: Value[] }[] = []
+  type Keyed = { row: Row; keys: Value[] }
+  const compare = (a: Keyed, b: Keyed) => {
+    for (const [at, { sign }] of orders.entries()) {
+      const [left, right] = [a.keys[at], b.keys[at]]
+      const difference = left && right ? compareValues(left, right) : 0
+      if (difference !== 0) return difference * sign
+    }
+    return 0
+  }
+  return async function* (rows, { moment, turns }) {
+    const all: Keyed[] = []
     const held = checkHeld('sort')
     for await (const some of rows)
       for (const row of some) {
         held(row)
         all.push({ row, keys: orders.map(({ by }) => inOrder(by(row, moment))) })
+        await turns.pause()
       }
-    all.sort((a, b) => {
-      for (const [at, { sign }] of orders.entries()) {
-        const [left, right] = [a.keys[at], b.keys[at]]
-        const difference = left && right ? compareValues(left, right) : 0
-        if (difference !== 0) return difference * sign
-      }
-      return 0
-    })
-    yield all.map(({ row }) => row)
+    yield (await sortedInTurns(all, compare, turns)).map(({ row }) => row)
   }
 }
 

@@ -1,11 +1,12 @@
 import { storedDouble } from '../../../data/check-value.ts'
 import { rank, rankOf } from '../../../data/value-order.ts'
 import type { Fields, Value } from '../../../wire/json.ts'
+import type { Turns } from '../turns.ts'
 
 /** What an expression comes to: a value; nothing, as a field that is absent; or an error, which is no value and passes through most functions. */
 export type Result = Value | 'absent' | 'error'
 /** What is the same for all of a pipeline's results. `time`: when it read, as RFC 3339. */
-export type Moment = { time: string }
+export type Moment = { time: string; turns: Pick<Turns, 'check'> }
 /** A function of the expressions: how many arguments it takes, and what becomes of them. */
 export type Fn = { least: number; most: number; apply(given: readonly Result[], moment: Moment): Result }
 export type Functions = Readonly<Record<string, Fn>>
