@@ -10,6 +10,7 @@ import type { Log } from '../log.ts'
 import { StartError } from '../startError.ts'
 import type { StorageService } from '../storage/service.ts'
 import { blockingFunctions } from './ask-blocking.ts'
+import { customEventsHttp } from './custom/http.ts'
 import { functionsGateway } from './gateway.ts'
 import type { FunctionSeen } from './functions-page.ts'
 import type { Rewrite } from './hosting-rewrites.ts'
@@ -119,6 +120,7 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
       http: [
         functionsGateway({ project, auth, workers, rewrites, proxies, log }),
         operator({ scheduler, store, queues, clock, wake }),
+        customEventsHttp({ project, endpoints: () => workers.endpoints(), publish: triggers.publish, clock }),
         ...(queues ? [tasksHttp({ project, queues, clock })] : []),
       ],
       blocking: blockingFunctions(deciding),

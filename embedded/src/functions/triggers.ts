@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import { invoke } from './invoke.ts'
-import { sourcesFor, type EventSource, type SourceOptions } from './sources.ts'
+import { sourcesFor, type EventSource, type SourceOptions, type Told } from './sources.ts'
 import type { FunctionsStore } from './store.ts'
 import { isEvent } from './wire/endpoint.ts'
 import type { Workers } from './workers.ts'
@@ -14,6 +14,8 @@ export type TriggersOptions = SourceOptions & {
 
 export type Triggers = {
   wake(): void
+  /** What stands in no log: it is on the disk when this returns. */
+  publish(told: Told[]): void
   /**
    * Of what happens from now on nobody is told, also not later. What happened before goes to its functions first, once: what fails of that, or
    * finds no worker, waits for `resume`. A process that starts again has forgotten it.
@@ -25,7 +27,7 @@ export type Triggers = {
 }
 
 /**
- * Carries what happened to documents, files and accounts to the functions that asked for it: at least once, in no promised order, from
+ * Carries what happened to documents, files and accounts, and what was published, to the functions that asked for it: at least once, in no promised order, from
  * durable checkpoints on their logs. A change becomes durable deliveries first; each is then tried until it is through. Without `retry` a function that fails is
  * not tried again, with it for a day, 10 seconds to 10 minutes apart; what is given up stays in the dead-letter list.
  */
@@ -168,6 +170,12 @@ export async function startTriggers(options: TriggersOptions): Promise<Triggers>
   wake()
   return {
     wake,
+    publish(told) {
+      if (closed || told.length === 0 || pausedAt !== null) return
+      const firstAt = clock.now()
+      store.add(told.map((one) => ({ ...one, firstAt })))
+      deliverSoon()
+    },
     async pause() {
       await readToEnd()
       pausedAt ??= clock.now()
