@@ -1,7 +1,7 @@
 // `npm run rules-libraries [-- VERSION…]`: the libraries with which others test their rules, old and new, installed from npm into a folder of
 // their own, against our services: each connects, loads rules, asserts, writes past them, clears. Outside the tests, because it needs npm.
 import { spawn } from 'node:child_process'
-import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { heldPort, root } from '../product/start-product.ts'
@@ -42,14 +42,21 @@ async function tried({ name, packages }: Library): Promise<Step[]> {
     )
     if (installed.code !== 0) return [{ name: 'is installed', fault: installed.said.slice(-300) }]
     copyFileSync(join(import.meta.dirname, 'scenario.cjs'), join(folder, 'scenario.cjs'))
-    const ports = { firestore: await heldPort(), storage: await heldPort(), hub: await heldPort() }
-    const emulators = Object.fromEntries(Object.entries(ports).map(([service, port]) => [service, { port }]))
+    const emulators: Record<string, { port: number }> = {}
+    for (const service of ['auth', 'firestore', 'functions', 'hub', 'storage'])
+      emulators[service] = { port: await heldPort() }
+    copyFunctions(join(folder, 'functions'))
     const rules = (service: string) => `rules_version = '2'; service ${service} { }`
     writeFileSync(join(folder, 'firestore.rules'), rules('cloud.firestore'))
     writeFileSync(join(folder, 'storage.rules'), rules('firebase.storage'))
     writeFileSync(
       join(folder, 'firebase.json'),
-      JSON.stringify({ firestore: { rules: 'firestore.rules' }, storage: { rules: 'storage.rules' }, emulators }),
+      JSON.stringify({
+        firestore: { rules: 'firestore.rules' },
+        storage: { rules: 'storage.rules' },
+        functions: { source: 'functions' },
+        emulators,
+      }),
     )
     const start = join(root, 'embedded/src/emulators/start.ts')
     const { said } = await run(
@@ -70,6 +77,15 @@ async function tried({ name, packages }: Library): Promise<Step[]> {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** One function, which writes down what it is told of, with the SDKs of our own functions. */
+function copyFunctions(folder: string): void {
+  mkdirSync(join(folder, 'node_modules'), { recursive: true })
+  writeFileSync(join(folder, 'package.json'), '{"private": true, "type": "module", "main": "index.js"}')
+  copyFileSync(join(import.meta.dirname, 'fixtures/told.js'), join(folder, 'index.js'))
+  for (const name of ['firebase-functions', 'firebase-admin'])
+    symlinkSync(realpathSync(join(root, 'node_modules', name)), join(folder, 'node_modules', name))
 }
 
 function run(command: string, given: string[], cwd: string, environment: Record<string, string> = {}) {

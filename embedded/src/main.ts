@@ -27,7 +27,7 @@ import { createGrpcServer } from './firestore/transport/grpc/server.ts'
 import { createProtocolSplitter } from './firestore/transport/grpc/splitter.ts'
 import { firestoreHttp } from './firestore/transport/http.ts'
 import { functionsPage } from './functions/functions-page.ts'
-import { openFunctions } from './functions/open.ts'
+import { openFunctions, type FunctionsService } from './functions/open.ts'
 import { deadLettersPage } from './functions/dead-letters-page.ts'
 import { healthHttp } from './health/http.ts'
 import { healthPage } from './health/health-page.ts'
@@ -274,9 +274,15 @@ async function open(
   )
   const publicListener = createListener({ ...shared, surface: 'public', services: publicServices, anyOrigin: false })
 
+  let background: Pick<FunctionsService, 'tellOfEvents'> | null = null
   if (movable)
     privateServices.push(
-      emulatorHub({ clock: movable, privatePort: () => privatePort, ports: configuration.emulatorPorts }),
+      emulatorHub({
+        clock: movable,
+        privatePort: () => privatePort,
+        ports: configuration.emulatorPorts,
+        functions: () => background,
+      }),
     )
   privateServices.push(metadataServer(project), auth.http, documents, ...everywhere)
   if (payments) privateServices.push(payments.api)
@@ -350,6 +356,7 @@ async function open(
         ...(configuration.smtp && { VAPID_PUBLIC_KEY: pushKeys.publicKey, VAPID_PRIVATE_KEY: pushKeys.privateKey }),
       },
     })
+    background = functions
     closers.push(() => functions.close())
     auth.decideWith(functions.blocking)
     pages.splice(3, 0, functionsPage(functions, desk), deadLettersPage(functions, desk))

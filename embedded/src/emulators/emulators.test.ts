@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '../clock.ts'
 import { patience } from '../conformance/patience.ts'
+import { copyOfFixture } from '../functions/fixtures/world.ts'
 import { silentLog } from '../log.ts'
 import { readFirebaseJson } from './firebase-json.ts'
 import { readGiven } from './given.ts'
@@ -192,5 +193,67 @@ describe('a run', () => {
     mkdirSync(join(folder, 'theirs'))
     await expect(run(node, '--export-on-exit', 'theirs')).rejects.toThrow('holds no export of ours')
     await expect(run(node, '--import', 'theirs')).rejects.toThrow('official emulators export is not read')
+  })
+})
+
+describe('functions of a run', () => {
+  const folder = somebodys('triggers', {
+    'firebase.json': {
+      firestore: { rules: 'firestore.rules' },
+      functions: { source: 'functions' },
+      emulators: Object.fromEntries(['hub', 'auth', 'firestore', 'functions'].map((name) => [name, { port: 0 }])),
+    },
+    'firestore.rules': `service cloud.firestore { match /databases/{d}/documents { match /{path=**} { allow read, write; } } }`,
+    // Writes documents before, while and after triggers are off; `echo` of the functions answers each that it is told of.
+    'script.mjs': `
+      import { writeFileSync } from 'node:fs'
+      const documents = 'http://' + process.env.FIRESTORE_EMULATOR_HOST + '/v1/projects/' + process.env.GCLOUD_PROJECT + '/databases/(default)/documents'
+      const say = (id) => fetch(documents + '/echo?documentId=' + id, { method: 'POST', body: JSON.stringify({ fields: { said: { stringValue: id } } }) })
+      const heard = async (id) => (await fetch(documents + '/echoed/' + id)).status === 200
+      const hears = async (id) => { while (!(await heard(id))); }
+      const turned = async (to) => {
+        const answer = await fetch('http://' + process.env.FIREBASE_EMULATOR_HUB + '/functions/' + to + 'BackgroundTriggers', { method: 'PUT' })
+        return [answer.status, await answer.json()]
+      }
+      const found = {}
+      if (process.argv[2]) {
+        await say('before')
+        found.off = await turned('disable')
+        found.before = await heard('before')
+        await say('meanwhile')
+        found.on = await turned('enable')
+        await say('after')
+        await hears('after')
+        found.meanwhile = await heard('meanwhile')
+      } else found.off = await turned('disable')
+      writeFileSync('found.json', JSON.stringify(found))`,
+  })
+  copyOfFixture(folder)
+  const run = (...flags: string[]) =>
+    runEmulators(readGiven(['exec', ...flags, '--project', 'demo-run'], folder), {
+      clock: systemClock,
+      log: silentLog,
+      cwd: folder,
+      environment: process.env,
+      say: () => {},
+      stopped: new Promise(() => {}),
+    })
+  const found = () => JSON.parse(readFileSync(join(folder, 'found.json'), 'utf8')) as { [name: string]: unknown }
+  it(
+    '[EM6] are told of nothing that happens while the hub has switched triggers off',
+    { timeout: 2 * patience },
+    async () => {
+      expect(await run(`"${process.execPath}" script.mjs fill`)).toBe(0)
+      expect(found()).toEqual({
+        off: [200, { enabled: false }],
+        before: true,
+        on: [200, { enabled: true }],
+        meanwhile: false,
+      })
+    },
+  )
+  it('[EM6] that do not run cannot be switched, which is said', { timeout: 2 * patience }, async () => {
+    expect(await run(`"${process.execPath}" script.mjs`, '--only', 'firestore')).toBe(0)
+    expect(found()).toEqual({ off: [400, { error: 'The Cloud Functions emulator is not running.' }] })
   })
 })

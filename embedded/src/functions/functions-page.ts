@@ -159,6 +159,8 @@ function startedBy(trigger: Trigger): string {
       return `file ${trigger.change}`
     case 'account':
       return `account ${trigger.change}`
+    case 'custom':
+      return `event ${trigger.type}`
     case 'blocking':
       return `${trigger.event}, which waits for it`
     case 'task':

@@ -10,6 +10,7 @@ import type { Log } from '../log.ts'
 import { StartError } from '../startError.ts'
 import type { StorageService } from '../storage/service.ts'
 import { blockingFunctions } from './ask-blocking.ts'
+import { customEventsHttp } from './custom/http.ts'
 import { functionsGateway } from './gateway.ts'
 import type { FunctionSeen } from './functions-page.ts'
 import type { Rewrite } from './hosting-rewrites.ts'
@@ -66,6 +67,8 @@ export type FunctionsService = {
   findLog(search: LogSearch, limit: number): (LogLine & { id: number })[]
   /** The functions that may stop a sign-in. */
   blocking: BlockingFunctions
+  /** For `--emulator`: whether anybody is told of what happens to documents, files and accounts (F80). */
+  tellOfEvents(on: boolean): Promise<void>
   /** Must be called when the clock was moved. */
   clockMoved(): void
   close(): Promise<void>
@@ -117,6 +120,7 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
       http: [
         functionsGateway({ project, auth, workers, rewrites, proxies, log }),
         operator({ scheduler, store, queues, clock, wake }),
+        customEventsHttp({ project, endpoints: () => workers.endpoints(), publish: triggers.publish, clock }),
         ...(queues ? [tasksHttp({ project, queues, clock })] : []),
       ],
       blocking: blockingFunctions(deciding),
@@ -131,6 +135,7 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
         }))
       },
       findLog: printed.find,
+      tellOfEvents: (on) => (on ? triggers.resume() : triggers.pause()),
       clockMoved() {
         for (const one of new Set([workers, deciding])) one.clockMoved()
         wake()

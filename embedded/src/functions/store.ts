@@ -18,6 +18,8 @@ export type FunctionsStore = {
     deliveries: Pick<Delivery, 'function' | 'body' | 'firstAt'>[],
     through?: Iterable<number>,
   ): void
+  /** Deliveries that follow from no log. */
+  add(deliveries: Pick<Delivery, 'function' | 'body' | 'firstAt'>[]): void
   /** Puts a dead letter back among the deliveries, to be tried at once; false when there is none. */
   revive(id: number, now: number): boolean
   /** Deliveries due at `now`, oldest first, by their ids: what they say is long, and read when it is said. */
@@ -86,6 +88,10 @@ export function openFunctionsStore(file: string, log: Log): FunctionsStore {
         for (const id of through) sql.remove.run(id)
         for (const { function: name, body, firstAt } of deliveries) sql.insert.run(name, body, firstAt, firstAt)
         sql.setCheckpoint.run(source, checkpoint)
+      }),
+    add: (deliveries) =>
+      atomically(() => {
+        for (const { function: name, body, firstAt } of deliveries) sql.insert.run(name, body, firstAt, firstAt)
       }),
     revive(id, now) {
       const letter = sql.deadLetter.get(id) as DeadLetter | undefined

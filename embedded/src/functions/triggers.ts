@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts'
 import { invoke } from './invoke.ts'
-import { sourcesFor, type EventSource, type SourceOptions } from './sources.ts'
+import { sourcesFor, type EventSource, type SourceOptions, type Told } from './sources.ts'
 import type { FunctionsStore } from './store.ts'
 import { isEvent } from './wire/endpoint.ts'
 import type { Workers } from './workers.ts'
@@ -12,12 +12,26 @@ export type TriggersOptions = SourceOptions & {
   onFatal(error: unknown): void
 }
 
+export type Triggers = {
+  wake(): void
+  /** What stands in no log: it is on the disk when this returns. */
+  publish(told: Told[]): void
+  /**
+   * Of what happens from now on nobody is told, also not later. What happened before goes to its functions first, once: what fails of that, or
+   * finds no worker, waits for `resume`. A process that starts again has forgotten it.
+   */
+  pause(): Promise<void>
+  /** Tells of what happens from now on. */
+  resume(): Promise<void>
+  close(): Promise<void>
+}
+
 /**
- * Carries what happened to documents, files and accounts to the functions that asked for it: at least once, in no promised order, from
+ * Carries what happened to documents, files and accounts, and what was published, to the functions that asked for it: at least once, in no promised order, from
  * durable checkpoints on their logs. A change becomes durable deliveries first; each is then tried until it is through. Without `retry` a function that fails is
  * not tried again, with it for a day, 10 seconds to 10 minutes apart; what is given up stays in the dead-letter list.
  */
-export async function startTriggers(options: TriggersOptions): Promise<{ wake(): void; close(): Promise<void> }> {
+export async function startTriggers(options: TriggersOptions): Promise<Triggers> {
   const { workers, store, clock, log } = options
   const sources = sourcesFor(workers.endpoints(), options)
   const running = new Map<number, Promise<void>>()
@@ -27,6 +41,8 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
    */
   const through = new Set<number>()
   let closed = false
+  /** When it was paused; only what was due by then is delivered meanwhile. */
+  let pausedAt: number | null = null
   let reading: Promise<void> | null = null
   let readAgain = false
   let timer: NodeJS.Timeout | null = null
@@ -50,13 +66,14 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
     if (!page || closed) return
     positions.set(source.name, page.last)
     readAgain ||= page.more
+    const told = pausedAt === null ? page.told : []
     // A disk write for each page that tells nobody would hold everything up: those are read again after a crash, in a moment.
     if (page.told.length === 0 && page.last - kept < furthestBehind) return
     const firstAt = clock.now()
     store.enqueue(
       source.name,
       page.last,
-      page.told.map((one) => ({ ...one, firstAt })),
+      told.map((one) => ({ ...one, firstAt })),
       through,
     )
     through.clear()
@@ -74,9 +91,9 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
   }
   const deliverDue = () => {
     if (closed || !workers.ready() || running.size >= mostAtOnce) return
-    for (const id of store.due(clock.now(), mostAtOnce * 2 + through.size)) {
+    for (const id of due(mostAtOnce * 2)) {
       if (running.size >= mostAtOnce) return
-      if (running.has(id) || through.has(id)) continue
+      if (running.has(id)) continue
       const run = deliver(id)
         .catch(options.onFatal)
         .finally(() => {
@@ -87,6 +104,8 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
     }
     sleepUntilNext()
   }
+  const due = (limit: number) =>
+    store.due(pausedAt ?? clock.now(), limit + through.size).filter((id) => !through.has(id))
   const deliver = async (id: number) => {
     const delivery = store.delivery(id)
     if (!delivery) return
@@ -112,7 +131,7 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
   const sleepUntilNext = () => {
     if (timer) clearTimeout(timer)
     const next = store.nextDeliveryAt()
-    if (next === null || closed) return
+    if (next === null || closed || pausedAt !== null) return
     const wait = Math.min(60_000, Math.max(running.size + through.size > 0 ? 250 : 50, next - clock.now()))
     timer = setTimeout(() => guarded(deliverDue), running.size >= mostAtOnce ? 1000 : wait)
   }
@@ -142,10 +161,34 @@ export async function startTriggers(options: TriggersOptions): Promise<{ wake():
       })
     deliverSoon()
   }
+  /** Everything that is committed by now is read then, and nobody reads. */
+  const readToEnd = async () => {
+    wake()
+    while (reading) await reading
+  }
   const unsubscribes = sources.map((source) => source.onNew(wake))
   wake()
   return {
     wake,
+    publish(told) {
+      if (closed || told.length === 0 || pausedAt !== null) return
+      const firstAt = clock.now()
+      store.add(told.map((one) => ({ ...one, firstAt })))
+      deliverSoon()
+    },
+    async pause() {
+      await readToEnd()
+      pausedAt ??= clock.now()
+      do {
+        guarded(deliverDue)
+        await Promise.allSettled(running.values())
+      } while (workers.ready() && !closed && due(1).length > 0)
+    },
+    async resume() {
+      await readToEnd()
+      pausedAt = null
+      deliverSoon()
+    },
     async close() {
       closed = true
       readAgain = false

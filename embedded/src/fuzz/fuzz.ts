@@ -9,7 +9,7 @@ const wanted = process.argv.slice(4)
 const chosen = parsers.filter(({ name }) => wanted.length === 0 || wanted.includes(name))
 let found = 0
 for (const parser of chosen) {
-  const { read, refused, longest, most, findings } = fuzz(parser, count, seed, (done) =>
+  const { read, refused, longest, most, findings } = await fuzz(parser, count, seed, (done) =>
     say(`${parser.name}: ${done} of ${count}`),
   )
   found += findings.length

@@ -8,7 +8,6 @@ import { disjunctions } from '../firestore/query/disjunctions.ts'
 import { readQuery } from '../firestore/query/query.ts'
 import { frameReader, frames } from '../firestore/transport/grpc/frames.ts'
 import { parseTimeout } from '../firestore/transport/grpc/status.ts'
-import { readPipeline } from '../firestore/transport/pipelines/read-pipeline.ts'
 import { routeRest } from '../firestore/transport/rest/routes.ts'
 import { parseForwardForm } from '../firestore/transport/webchannel/form.ts'
 import type { RequestName, Requests } from '../firestore/wire/messages.ts'
@@ -19,11 +18,17 @@ import { parseTimestamp } from '../firestore/wire/scalars.ts'
 import { compileRules } from '../rules/compile.ts'
 import { RulesSyntaxError } from '../rules/ruleset.ts'
 import { damagedBytes, damagedJson, damagedText } from './damage.ts'
+import { namesIn } from './names-in.ts'
 import type { Random } from './random.ts'
-import { database, pipelines, requests } from './requests.ts'
+import { pipelineParsers } from './pipeline-parsers.ts'
+import { database, requests } from './requests.ts'
+import { storageParsers } from './storage-parsers.ts'
 
-/** One input, and how it is read: `read` throws what the parser throws, or an error of its own where what was read is not what was said. */
-export type Sample = { input: string; read(): void }
+/**
+ * One input, and how it is read: `read` throws what the parser throws, or an error of its own where what was read is not what was said. What
+ * comes in pieces is read in turns.
+ */
+export type Sample = { input: string; read(): void | Promise<void> }
 /** What the wire reaches. `refuses`: the errors by which it says no. */
 export type Parser = { name: string; sample(random: Random): Sample; refuses(error: unknown): boolean }
 
@@ -31,13 +36,6 @@ const byStatus = (error: unknown) => error instanceof FirestoreError && error.st
 const db = { project: 'p', database: '(default)' }
 const root = `${database}/documents`
 const names = [...new Set(requests.flatMap(({ json }) => namesIn(json))), '__proto__', 'constructor', 'unknown', '']
-const pipelineNames = [...new Set(pipelines.flatMap(namesIn)), '__proto__', 'variableReferenceValue', 'rename']
-
-function namesIn(json: unknown): string[] {
-  if (typeof json !== 'object' || json === null) return []
-  const inside = Object.values(json).flatMap(namesIn)
-  return Array.isArray(json) ? inside : [...Object.keys(json), ...inside]
-}
 
 const listed = requests.map(({ json }) => json)
 
@@ -264,27 +262,13 @@ const rules: Parser = {
   },
 }
 
-/** A pipeline that is taken makes a query that the service takes, or refuses as it refuses a query. */
-const pipeline: Parser = {
-  name: 'pipelines',
-  refuses: byStatus,
-  sample(random) {
-    const request = damagedJson(random.one(pipelines), pipelines, pipelineNames, random)
-    const input = JSON.stringify(request)
-    return {
-      input,
-      read() {
-        const { structuredPipeline } = parseJsonRequest('ExecutePipelineRequest', JSON.parse(input))
-        const { source } = readPipeline(root, { structuredPipeline })
-        if ('documents' in source) {
-          for (const name of source.documents) parseDocumentName(name)
-          return
-        }
-        const read = parseJsonRequest('RunQueryRequest', { parent: source.parent, structuredQuery: source.query })
-        disjunctions(readQuery(db, read.parent, read.structuredQuery, true).filter)
-      },
-    }
-  },
-}
-
-export const parsers: readonly Parser[] = [form, json, protobuf, frame, path, rules, pipeline]
+export const parsers: readonly Parser[] = [
+  form,
+  json,
+  protobuf,
+  frame,
+  path,
+  rules,
+  ...pipelineParsers,
+  ...storageParsers,
+]

@@ -14,15 +14,20 @@ const mostFindings = 20
 const shown = 4_000
 
 /** Puts so many random inputs to a parser. Whatever it neither reads nor refuses in its own words is a finding, and so is what takes long. */
-export function fuzz(parser: Parser, count: number, seed: number, tell: (done: number) => void = () => {}): Outcome {
+export async function fuzz(
+  parser: Parser,
+  count: number,
+  seed: number,
+  tell: (done: number) => void = () => {},
+): Promise<Outcome> {
   const random = seeded(seed)
   const outcome: Outcome = { read: 0, refused: 0, longest: 0, most: 0, findings: [] }
   for (let at = 0; at < count && outcome.findings.length < mostFindings; at++) {
     const sample = parser.sample(random)
     const began = ownTime()
-    const what = put(parser, sample, outcome)
+    const what = await put(parser, sample, outcome)
     let took = ownTime() - began
-    for (let again = 0; again < 2 && took > longestInput; again++) took = Math.min(took, timed(parser, sample))
+    for (let again = 0; again < 2 && took > longestInput; again++) took = Math.min(took, await timed(parser, sample))
     outcome.longest = Math.max(outcome.longest, took)
     const long = took > longestInput ? `it takes ${Math.round(took)} ms` : null
     const fault = what ?? long
@@ -43,9 +48,10 @@ function looked(outcome: Outcome): boolean {
   return heapUsed < mostHeap
 }
 
-function put(parser: Parser, sample: Sample, outcome: Outcome): string | null {
+async function put(parser: Parser, sample: Sample, outcome: Outcome): Promise<string | null> {
   try {
-    sample.read()
+    const reading = sample.read()
+    if (reading) await reading
     outcome.read++
     return null
   } catch (error) {
@@ -55,9 +61,9 @@ function put(parser: Parser, sample: Sample, outcome: Outcome): string | null {
   }
 }
 
-function timed(parser: Parser, sample: Sample): number {
+async function timed(parser: Parser, sample: Sample): Promise<number> {
   const began = ownTime()
-  put(parser, sample, { read: 0, refused: 0, longest: 0, most: 0, findings: [] })
+  await put(parser, sample, { read: 0, refused: 0, longest: 0, most: 0, findings: [] })
   return ownTime() - began
 }
 

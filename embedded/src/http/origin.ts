@@ -45,6 +45,7 @@ const dialledHosts = new Set([
   'iamcredentials.googleapis.com',
   'cloudtasks.googleapis.com',
   'firebaseappcheck.googleapis.com',
+  'eventarcpublishing.googleapis.com',
 ])
 
 function hostName(host: string): string {

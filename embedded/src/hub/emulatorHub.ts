@@ -1,4 +1,5 @@
 import type { EmulatorPorts } from '../emulators/firebase-json.ts'
+import type { FunctionsService } from '../functions/open.ts'
 import { readJson } from '../http/body.ts'
 import { sendError, sendJson, sendText } from '../http/reply.ts'
 import type { Exchange, HttpService } from '../http/service.ts'
@@ -7,6 +8,7 @@ import type { MovableClock } from './movableClock.ts'
 /**
  * The hub of the official emulators, on the private listener, so that any application's tests find us, and the one control of our own, the clock.
  * Rules, documents and accounts are controlled by their services.
+ * Background triggers are switched for the whole project, as there.
  * Open to whoever reaches loopback: never mounted outside `--emulator`. The clock is one for the process: moving it for one project moves it for all.
  */
 export function emulatorHub(options: {
@@ -14,6 +16,8 @@ export function emulatorHub(options: {
   privatePort: () => number
   /** Where each service is looked for, if not at the private port. */
   ports: EmulatorPorts
+  /** Null where there are no functions. */
+  functions: () => Pick<FunctionsService, 'tellOfEvents'> | null
 }): HttpService {
   return {
     name: 'hub',
@@ -49,6 +53,16 @@ const routes: Route[] = [
       sendJson(response, 200, Object.fromEntries(named))
     },
   },
+  ...[true, false].map((on): Route => ({
+    method: 'PUT',
+    path: new RegExp(`^/functions/${on ? 'enable' : 'disable'}BackgroundTriggers$`),
+    async answer({ response }, { functions }) {
+      const switched = functions()?.tellOfEvents(on)
+      if (!switched) return sendJson(response, 400, { error: 'The Cloud Functions emulator is not running.' })
+      await switched
+      sendJson(response, 200, { enabled: on })
+    },
+  })),
   {
     method: 'POST',
     path: /^\/emulator\/v1\/projects\/([^/]+)\/clock$/,

@@ -102,7 +102,19 @@ describe('the official SDK for Node', () => {
       { kind: 0, many: 2 },
       { kind: 1, many: 2 },
     ])
-    const odd = pipelinesOf(db).collection('c').unnest(field('tags').as('tag'))
+    const { results: tags } = await execute(
+      pipelinesOf(db)
+        .collection('c')
+        .unnest(field('tags').as('tag'))
+        .where(field('n').add(1).lessThan(4))
+        .aggregate({ accumulators: [countAll().as('many'), field('n').maximum().as('last')], groups: ['tag'] })
+        .sort(field('tag').ascending()),
+    )
+    expect(tags.map((one) => one.data())).toEqual([
+      { tag: 'a', many: 2, last: 2 },
+      { tag: 'b', many: 2, last: 2 },
+    ])
+    const odd = pipelinesOf(db).collection('c').rawStage('search', [])
     await expect(execute(odd)).rejects.toMatchObject({ code: 'unimplemented' })
   })
 

@@ -29,6 +29,8 @@ export type Trigger =
     }
   | { kind: 'file'; change: FileChange; bucket: string; retry: boolean }
   | { kind: 'account'; change: 'created' | 'deleted'; retry: boolean }
+  /** Of somebody's own, published to a channel (`locations/{region}/channels/{id}`), with these attributes. */
+  | { kind: 'custom'; type: string; channel: string; filters: Readonly<Record<string, string>>; retry: boolean }
   /** Asked before an account is made, a sign-in ends, or a mail or text of sign-in leaves; can stop each. */
   | { kind: 'blocking'; event: BlockingEvent }
   /** A queue of tasks of the function's name. */
@@ -72,8 +74,8 @@ export function parseEndpoint(name: string, raw: unknown): Endpoint {
 }
 
 /** Whether it is told of things after they happened; such functions may be tried again. */
-export function isEvent(trigger: Trigger): trigger is Extract<Trigger, { kind: 'document' | 'file' | 'account' }> {
-  return trigger.kind === 'document' || trigger.kind === 'file' || trigger.kind === 'account'
+export function isEvent(trigger: Trigger): trigger is Extract<Trigger, { retry: boolean }> {
+  return ['document', 'file', 'account', 'custom'].includes(trigger.kind)
 }
 
 function parseTrigger(endpoint: Record<string, unknown>): Trigger {
@@ -146,6 +148,7 @@ function parseEvent(trigger: Record<string, unknown>): Trigger {
   )
   const filters = recordOf(trigger.eventFilters)
   const other =
+    parseCustom(trigger, filters) ??
     parseFileOrAccount(String(trigger.eventType), filters, trigger.retry === true) ??
     parseLegacyDocument(trigger, filters)
   if (other) return other
@@ -159,6 +162,22 @@ function parseEvent(trigger: Record<string, unknown>): Trigger {
     pattern,
     database: typeof filters.database === 'string' ? filters.database : '(default)',
     retry: trigger.retry === true,
+  }
+}
+
+function parseCustom(
+  { eventType, channel, retry }: Record<string, unknown>,
+  filters: Record<string, unknown>,
+): Trigger | null {
+  const place = /^(?:projects\/[^/]+\/)?(locations\/[^/]+\/channels\/[^/]+)$/.exec(String(channel))?.[1]
+  if (place === undefined) return null
+  const wanted = Object.entries(filters).filter((filter): filter is [string, string] => typeof filter[1] === 'string')
+  return {
+    kind: 'custom',
+    type: String(eventType),
+    channel: place,
+    filters: Object.fromEntries(wanted),
+    retry: retry === true,
   }
 }
 

@@ -34,4 +34,5 @@ const dialledHosts = new Set([
   'iamcredentials.googleapis.com',
   'cloudtasks.googleapis.com',
   'firebaseappcheck.googleapis.com',
+  'eventarcpublishing.googleapis.com',
 ])

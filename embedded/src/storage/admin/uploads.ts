@@ -14,6 +14,7 @@ import { boundaryOf, readMultipart } from '../wire/multipart.ts'
 import { checkName } from '../wire/names.ts'
 import { adminObject } from '../wire/object-json.ts'
 import { preconditionsOf } from '../wire/preconditions.ts'
+import { contentRangeIn, hashesIn } from '../wire/upload-headers.ts'
 import type { AdminGround } from './routes.ts'
 
 const caller = { kind: 'admin' as const }
@@ -81,24 +82,18 @@ async function start(admin: AdminGround, exchange: Exchange, bucket: string): Pr
 
 async function goOn(admin: AdminGround, { request, response }: Exchange, id: string): Promise<void> {
   const upload = found(admin, id)
-  const range = /^bytes (?:(\d+)-(\d+|\*)|\*)\/(\d+|\*)$/.exec(
-    String(request.headers['content-range'] ?? 'bytes 0-*/*'),
-  )
-  if (!range) throw invalid('The Content-Range is not understood.')
-  const [, first, last, total] = range
-  if (first === undefined && !(total !== '*' && upload.received === Number(total) && !upload.result)) {
+  const { first, isLast, total } = contentRangeIn(request.headers['content-range'])
+  if (first === null && !(total !== null && upload.received === total && !upload.result)) {
     if (upload.result) return sendObject(admin, response, upload.result)
     return sendProgress(response, upload.received)
   }
-  // `0-*/*` is the whole in one stream, its end is the end; otherwise the total says which part is the last.
-  const isLast = total !== '*' || last === '*'
   const progress = await admin.resumable.receive(id, {
     content: chunksOf(request),
-    offset: first === undefined ? null : Number(first),
-    last: isLast && (last === undefined || last === '*' || Number(last) + 1 === Number(total)),
-    total: total === undefined || total === '*' ? null : Number(total),
+    offset: first,
+    last: isLast,
+    total,
     caller,
-    expected: hashesOf(request.headers['x-goog-hash']),
+    expected: hashesIn(request.headers['x-goog-hash']),
     abort: () => request.destroy(),
   })
   if (progress.result) sendObject(admin, response, progress.result)
@@ -141,16 +136,8 @@ function targetOf({ url }: Exchange, bucket: string, metadata: unknown, type: st
 
 const withHash = (target: PutRequest, header: string | string[] | undefined): PutRequest => ({
   ...target,
-  given: { ...target.given, expected: { ...target.given.expected, ...hashesOf(header) } },
+  given: { ...target.given, expected: { ...target.given.expected, ...hashesIn(header) } },
 })
-
-/** `crc32c=…,md5=…`, in one header or several. */
-function hashesOf(header: string | string[] | undefined): { md5?: string; crc32c?: string } {
-  const text = [header ?? []].flat().join(',')
-  const md5 = /(?:^|,)\s*md5=([\w+/=]+)/.exec(text)?.[1]
-  const crc32c = /(?:^|,)\s*crc32c=([\w+/=]+)/.exec(text)?.[1]
-  return { ...(md5 === undefined ? {} : { md5 }), ...(crc32c === undefined ? {} : { crc32c }) }
-}
 
 function parse(body: Buffer): unknown {
   try {

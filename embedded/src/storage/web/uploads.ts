@@ -14,6 +14,7 @@ import { boundaryOf, readMultipart } from '../wire/multipart.ts'
 import { checkName } from '../wire/names.ts'
 import { webObject } from '../wire/object-json.ts'
 import { preconditionsOf } from '../wire/preconditions.ts'
+import { bytesIn, commandsIn } from '../wire/upload-headers.ts'
 import type { WebGround } from './routes.ts'
 
 /** POST of content: multipart, resumable, or raw (storage facts, sections 3 and 4). */
@@ -70,8 +71,7 @@ async function start(
   const body = await readBody(request, 64 * 1024)
   const metadata = body.length === 0 ? {} : parse(body)
   const declaredType = headerOf(request, 'x-goog-upload-header-content-type')
-  const length = headerOf(request, 'x-goog-upload-header-content-length')
-  if (length !== null && !/^\d{1,15}$/.test(length)) throw invalid('The declared length is not a number.')
+  const length = bytesIn('The declared length', headerOf(request, 'x-goog-upload-header-content-length'))
   if (length === null && caller.kind === 'user') throw invalid('X-Goog-Upload-Header-Content-Length is missing.')
   const upload = await resumable.start(
     {
@@ -82,7 +82,7 @@ async function start(
       preconditions: preconditionsOf(url.searchParams),
     },
     'web',
-    length === null ? null : Number(length),
+    length,
   )
   ground.log.info('storage.upload.started', {})
   const address = new URLSearchParams({ name: upload.name, upload_id: upload.id, upload_protocol: 'resumable' })
@@ -114,12 +114,11 @@ async function goOn(web: WebGround, exchange: Exchange, caller: Caller, id: stri
   }
   if (!commands.includes('upload') && !commands.includes('finalize'))
     throw invalid('X-Goog-Upload-Command is upload, finalize, query or cancel.')
-  const offset = headerOf(request, 'x-goog-upload-offset')
-  if (offset !== null && !/^\d{1,15}$/.test(offset)) throw invalid('X-Goog-Upload-Offset is not a number.')
+  const offset = bytesIn('X-Goog-Upload-Offset', headerOf(request, 'x-goog-upload-offset'))
   try {
     const progress = await resumable.receive(id, {
       content: chunksOf(request),
-      offset: commands.includes('upload') && offset !== null ? Number(offset) : null,
+      offset: commands.includes('upload') ? offset : null,
       last: commands.includes('finalize'),
       total: null,
       caller,
@@ -153,8 +152,7 @@ function nameOf(given: string | null, metadata: unknown): string {
   return checkName(given ?? inBody ?? '')
 }
 
-const commandsOf = (request: IncomingMessage) =>
-  (headerOf(request, 'x-goog-upload-command') ?? '').split(',').map((command) => command.trim().toLowerCase())
+const commandsOf = (request: IncomingMessage) => commandsIn(headerOf(request, 'x-goog-upload-command'))
 
 function headerOf(request: IncomingMessage, name: string): string | null {
   const value = request.headers[name]

@@ -44,7 +44,10 @@ export async function readMultipart(source: AsyncIterable<Buffer>, boundary: str
 
 class PartReader {
   readonly #source: AsyncIterator<Buffer>
-  #held: Buffer = Buffer.alloc(0)
+  /** What is held is in it from `#start` to `#end`; behind that may be room for small pieces. */
+  #store: Buffer = Buffer.alloc(0)
+  #start = 0
+  #end = 0
   #ended = false
   /** Bytes that `until` has gone past. */
   taken = 0
@@ -52,18 +55,22 @@ class PartReader {
     this.#source = source[Symbol.asyncIterator]()
   }
 
+  get #held(): Buffer {
+    return this.#store.subarray(this.#start, this.#end)
+  }
+
   /** What stands before `mark`, which is taken as well. */
   async until(mark: Buffer, most: number): Promise<Buffer> {
-    for (;;) {
-      const at = this.#held.indexOf(mark)
+    for (let searched = 0; ;) {
+      const held = this.#held
+      const at = held.indexOf(mark, searched)
       if (at >= 0 && at <= most) {
-        const before = this.#held.subarray(0, at)
-        this.#held = this.#held.subarray(at + mark.length)
+        this.#start += at + mark.length
         this.taken += at + mark.length
-        return before
+        return held.subarray(0, at)
       }
-      if (at > most || this.#held.length > most + mark.length)
-        throw invalid('A part of the multipart body is too large.')
+      if (at > most || held.length > most + mark.length) throw invalid('A part of the multipart body is too large.')
+      searched = Math.max(0, held.length - mark.length + 1)
       if (!(await this.#more())) throw invalid('The multipart body ends too early.')
     }
   }
@@ -71,16 +78,17 @@ class PartReader {
   /** The content up to `mark`, which must be the last one. Holds back only what could be the beginning of the mark. */
   async *rest(mark: Buffer): AsyncIterable<Buffer> {
     for (;;) {
-      const at = this.#held.indexOf(mark)
+      const held = this.#held
+      const at = held.indexOf(mark)
       if (at >= 0) {
-        if (at > 0) yield this.#held.subarray(0, at)
-        this.#held = this.#held.subarray(at + mark.length)
+        if (at > 0) yield held.subarray(0, at)
+        this.#start += at + mark.length
         return await this.#close()
       }
-      const sure = this.#held.length - mark.length + 1
+      const sure = held.length - mark.length + 1
       if (sure > 0) {
-        yield this.#held.subarray(0, sure)
-        this.#held = this.#held.subarray(sure)
+        yield held.subarray(0, sure)
+        this.#start += sure
       }
       if (!(await this.#more())) throw invalid('The multipart body ends too early.')
     }
@@ -102,8 +110,22 @@ class PartReader {
       this.#ended = true
       return false
     }
-    this.#held = this.#held.length === 0 ? value : Buffer.concat([this.#held, value])
+    this.#append(value)
     return true
+  }
+
+  /** Small pieces go into room kept for them: to copy what is held for each of them would take the square of its length. */
+  #append(piece: Buffer): void {
+    const held = this.#end - this.#start
+    if (this.#store.length - this.#end < piece.length) {
+      const store = held === 0 ? piece : Buffer.allocUnsafe(held + piece.length + (piece.length < held ? held : 0))
+      if (held > 0) this.#held.copy(store)
+      this.#store = store
+      this.#start = 0
+      this.#end = held
+    }
+    if (this.#store !== piece) piece.copy(this.#store, this.#end)
+    this.#end += piece.length
   }
 }
 

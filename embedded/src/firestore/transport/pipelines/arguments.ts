@@ -7,7 +7,10 @@ export type Json = Readonly<Record<string, unknown>>
 export type Named = { name: string; args: unknown[]; options: Json }
 
 /** The options that a stage may have. */
-const optionsOf: Readonly<Record<string, readonly string[]>> = { find_nearest: ['limit', 'distance_field'] }
+const optionsOf: Readonly<Record<string, readonly string[]>> = {
+  find_nearest: ['limit', 'distance_field'],
+  unnest: ['index_field'],
+}
 
 export function stageOf(stage: unknown): Named {
   const { name, args = [], options = {} } = objectOf(stage, 'A stage')

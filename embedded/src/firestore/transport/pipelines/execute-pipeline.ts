@@ -7,9 +7,13 @@ import { checkDocumentIn } from '../../wire/names.ts'
 import { parseJsonRequest } from '../../wire/parse-json.ts'
 import { explainStats } from './explained.ts'
 import { groupsOf } from './grouped.ts'
+import type { Row } from './expressions.ts'
+import { mostHeld } from './held.ts'
 import { groupedFields, type Grouping } from './read-groups.ts'
 import { readPipeline, type PipelinePlan } from './read-pipeline.ts'
+import type { RowRun } from './row-stages.ts'
 import { selected } from './selected.ts'
+import { turnsOf } from './turns.ts'
 
 type Answer = Responses['ExecutePipelineResponse']
 type Asking = {
@@ -21,10 +25,7 @@ type Asking = {
   explained: Explained[]
 }
 
-/** Characters of a result that is turned round and so must be held whole; the hosted service holds as many bytes for a pipeline. */
-const mostHeld = 128 * 1024 * 1024
-
-/** Answers a pipeline by the calls that there are. Throws UNIMPLEMENTED, by name, for whatever they cannot say. */
+/** Answers a pipeline by the calls that there are, and by what is made of their results. Throws UNIMPLEMENTED, by name, for whatever that cannot say. */
 export async function* executePipeline(
   firestore: FirestoreService,
   db: DatabaseName,
@@ -34,24 +35,55 @@ export async function* executePipeline(
 ): AsyncGenerator<Answer[]> {
   const plan = readPipeline(`${request.database}/documents`, request)
   const asking: Asking = { firestore, db, caller, at, plan, explained: [] }
-  const { source } = plan
-  const answers =
-    'documents' in source
-      ? documentsOf(asking, source.documents)
-      : plan.aggregations
-        ? aggregated(asking, source, plan.aggregations)
-        : plan.groups
-          ? grouped(asking, source, plan.groups)
-          : plan.reversed
-            ? turnedRound(found(asking, source))
-            : found(asking, source)
   let executionTime = ''
-  for await (const answer of answers) {
+  for await (const answer of plan.rows.length > 0 ? throughRows(asking) : answersOf(asking)) {
     executionTime = answer.executionTime
     yield [answer]
   }
   if (asking.explained.length > 0)
     yield [{ executionTime, explainStats: explainStats(asking.explained, plan.options.form) }]
+}
+
+function answersOf(asking: Asking): AsyncGenerator<Answer> {
+  const { source, aggregations, groups, reversed } = asking.plan
+  if ('documents' in source) return documentsOf(asking, source.documents)
+  if (aggregations) return aggregated(asking, source, aggregations)
+  if (groups) return grouped(asking, source, groups)
+  return reversed ? turnedRound(found(asking, source)) : found(asking, source)
+}
+
+/** The results of the query as its further stages make others of them, which are told in parts. */
+async function* throughRows(asking: Asking): AsyncGenerator<Answer> {
+  const turns = turnsOf(() => performance.now())
+  const moment = { time: '', turns }
+  const started: { transaction?: string } = {}
+  const rowsOf = async function* (one: Asking): AsyncGenerator<Row[]> {
+    for await (const { results = [], executionTime, transaction } of answersOf(one)) {
+      // What is asked after the first answer is of its moment.
+      moment.time ||= executionTime
+      if (transaction) started.transaction ??= transaction
+      yield results
+    }
+  }
+  const run: RowRun<PipelinePlan> = {
+    moment,
+    turns,
+    random: Math.random,
+    other: (plan) => {
+      const at = plan.options.explain ? asking.at : later(asking.at, { readTime: moment.time, ...started })
+      return allStages({ ...asking, at, plan })
+    },
+  }
+  const allStages = (one: Asking) => one.plan.rows.reduce((rows, stage) => stage(rows, run), rowsOf(one))
+  let any = false
+  for await (const rows of allStages(asking)) {
+    const results = asking.plan.options.explain === 'plan' ? [] : rows
+    for (let at = 0; at < results.length; at += mostResults) {
+      yield { ...(!any && started), results: results.slice(at, at + mostResults), executionTime: moment.time }
+      any = true
+    }
+  }
+  if (!any) yield { ...started, results: [], executionTime: moment.time }
 }
 
 type Source = Exclude<PipelinePlan['source'], { documents: string[] }>

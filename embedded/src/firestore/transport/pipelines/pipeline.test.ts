@@ -70,6 +70,13 @@ afterAll(async () => {
   await service.close()
 })
 
+/** As the SDK writes a function that it has no word for here. */
+const call = (name: string, ...args: unknown[]) =>
+  new (
+    Object.getPrototypeOf(field('n').add(1)) as {
+      constructor: new (name: string, args: unknown[]) => ReturnType<ReturnType<typeof field>['add']>
+    }
+  ).constructor(name, args)
 const ids = async (make: (from: Source) => Pipeline) =>
   (await execute(make(from))).results.map((result) => result.ref?.path)
 const data = async (make: (from: Source) => Pipeline) =>
@@ -112,7 +119,8 @@ describe('[PI1] what the web SDK asks by a pipeline', () => {
           .collection('c')
           .where(and(field('k').equal('x'), or(field('n').lessThan(2), field('n').greaterThanOrEqual(3))))
           .sort(field('n').descending()),
-      [],
+      // One of them has no such field.
+      ['c/c', 'c/a'],
     ],
     [
       'some of them, sorted',
@@ -138,9 +146,7 @@ describe('[PI1] what the web SDK asks by a pipeline', () => {
     ],
     ['by name', (from) => from.collection('c').sort(field('__name__').descending()).limit(3).offset(1), ['c/c', 'c/b']],
     ['nothing', (from) => from.collection('c').limit(0), []],
-  ])('%s', async (what, make, paths) => {
-    // What is asked inside an "or" may be absent, so nothing may be sorted by it.
-    if (what === 'several together') return expect(ids(make)).rejects.toThrow('may be absent')
+  ])('%s', async (_what, make, paths) => {
     expect(await ids(make)).toEqual(paths)
   })
 
@@ -250,50 +256,26 @@ describe('[PI1] what the web SDK asks by a pipeline', () => {
 
   it.each<[what: string, make: (from: Source) => Pipeline]>([
     ['"distinct" by a field that a document lacks', (from) => from.collection('c').distinct('n')],
-    ['"distinct" by a function', (from) => from.collection('c').distinct(field('n').add(1).as('m'))],
-    ['"where" after "distinct"', (from) => from.collection('c').distinct('k').where(field('k').equal('x'))],
+    ['the function "rand"', (from) => from.collection('c').addFields(call('rand').as('m'))],
+    ['the function "array_filter"', (from) => from.collection('c').where(call('array_filter', field('n')).asBoolean())],
     [
-      '"sort" by a field that "distinct" does not name',
-      (from) => from.collection('c').distinct('k').sort(field('n').ascending()),
+      'the accumulator "mode"',
+      (from) => from.collection('c').rawStage('aggregate', [{ m: call('mode', field('n')) }, {}]),
+    ],
+    ['the stage "search"', (from) => from.collection('c').rawStage('search', [])],
+    [
+      'a pipeline in the place of an expression',
+      (from) => from.collection('c').addFields(from.collection('c').toArrayExpression().as('m')),
     ],
     [
-      'accumulator "maximum"',
-      (from) => from.collection('c').aggregate({ accumulators: [field('n').maximum().as('m')], groups: ['k'] }),
+      'the option "colour" of the stage "unnest"',
+      (from) => from.collection('c').unnest({ selectable: field('tags').as('t'), rawOptions: { colour: 'red' } }),
     ],
-    ['"add_fields"', (from) => from.collection('c').addFields(field('n').add(1).as('m'))],
-    ['"sample"', (from) => from.collection('c').sample(2)],
-    ['"unnest"', (from) => from.collection('c').unnest(field('tags').as('t'))],
-    ['"not_equal"', (from) => from.collection('c').where(field('n').notEqual(2))],
-    [
-      '"array_contains_all" with an empty list',
-      (from) => from.collection('c').where(field('tags').arrayContainsAll([])),
-    ],
-    [
-      '"array_contains_all" with null',
-      (from) => from.collection('c').where(field('tags').arrayContainsAll(['t', null])),
-    ],
-    [
-      '"exists" of a field',
-      (from) => from.collection('c').where(field('n').exists()).sort(field('__name__').ascending()),
-    ],
-    [
-      '"sort" after "limit"',
-      (from) => from.collection('c').sort(field('__name__').ascending()).limit(2).sort(field('__name__').ascending()),
-    ],
-    [
-      '"where" by a field that "select" does not leave',
-      (from) => from.collection('c').select('k').where(field('n').equal(1)),
-    ],
-    [
-      '"aggregate" of fields after "limit"',
-      (from) => from.collection('c').limit(2).aggregate(field('n').sum().as('s')),
-    ],
-    ['may be absent', (from) => from.collection('c').sort(field('n').ascending())],
-    ['"where" after "limit"', (from) => from.collection('c').limit(2).where(field('n').equal(1))],
-    ['"equal" of a function', (from) => from.collection('c').where(field('n').add(1).equal(2))],
-    ['anything but a constant', (from) => from.collection('c').where(field('n').equal(field('m')))],
-  ])('[PI2] is refused by name where a query cannot say it: %s', async (said, make) => {
-    await expect(ids(make)).rejects.toMatchObject({ code: 'unimplemented', message: expect.stringContaining(said) })
+  ])('[PI2] is refused by name: %s', async (said, make) => {
+    await expect(ids(make)).rejects.toMatchObject({
+      code: 'unimplemented',
+      message: expect.stringMatching(new RegExp(said, 'i')),
+    })
   })
 })
 

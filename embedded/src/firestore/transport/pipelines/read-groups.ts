@@ -73,7 +73,7 @@ export function orderOf(ordering: unknown): { path: FieldPath; descending: boole
 const resultFields = ({ keys, accumulators }: Grouping) => [...keys, ...accumulators].map(({ to }) => to)
 
 /** INVALID_ARGUMENT for two results in one place, or one inside another. */
-function checkApart(fields: readonly FieldPath[]): void {
+export function checkApart(fields: readonly FieldPath[]): void {
   for (const [at, one] of fields.entries())
     for (const other of fields.slice(at + 1))
       if (one.every((name, depth) => depth >= other.length || name === other[depth]))

@@ -1,4 +1,5 @@
 import { fieldPathText, parseFieldPath, type FieldPath } from '../../data/field-path.ts'
+import { FirestoreError } from '../../errors.ts'
 import { unimplemented } from '../unimplemented.ts'
 import {
   constantOf,
@@ -26,6 +27,7 @@ import {
   readGroups,
   type Grouping,
 } from './read-groups.ts'
+import { rowStageOf, type RowStage } from './row-stages.ts'
 
 /** What a pipeline asks, as calls that there are: names of documents, or a query as the protocol writes it and what becomes of its result. */
 export type PipelinePlan = {
@@ -38,6 +40,8 @@ export type PipelinePlan = {
   select: { to: FieldPath; from: FieldPath }[] | null
   aggregations: Json[] | null
   groups: Grouping | null
+  /** What is then made of the results here. */
+  rows: RowStage<PipelinePlan>[]
   options: PipelineOptions
 }
 
@@ -47,16 +51,48 @@ type Reading = { plan: PipelinePlan; filters: Json[]; asked: Asked; orders: Sort
 
 const mostStages = 50
 
+/** A pipeline and those that it is united with. */
+const mostPipelines = 10
+
 /**
- * Reads the stages of a pipeline that say what a query can say, with the same result; whatever else is UNIMPLEMENTED by its name. A query leaves
- * out what lacks a field that it is sorted by, and a pipeline does not: so such a sort stands only where the fields are asked for as well.
+ * Reads a pipeline: as many of its first stages as a query can say, with the same result, are asked as one, and the others are worked out of its
+ * results. Whatever neither can say is UNIMPLEMENTED by its name.
  */
 export function readPipeline(documentsRoot: string, body: Json): PipelinePlan {
   const structured = objectOf(body['structuredPipeline'], 'structuredPipeline')
   const options = readOptions(structured['options'])
-  const stages = listOf(objectOf(structured['pipeline'], 'pipeline')['stages'], 'stages').map(stageOf)
-  const [first, ...rest] = stages
-  if (!first || stages.length > mostStages) throw invalid(`A pipeline has 1 to ${mostStages} stages.`)
+  let pipelines = 0
+  const planOf = (pipeline: unknown): PipelinePlan => {
+    if (++pipelines > mostPipelines) throw invalid(`At most ${mostPipelines} pipelines are united.`)
+    const stages = listOf(objectOf(pipeline, 'pipeline')['stages'], 'stages').map(stageOf)
+    if (stages.length === 0 || stages.length > mostStages) throw invalid(`A pipeline has 1 to ${mostStages} stages.`)
+    const { plan, asked } = asQuery(documentsRoot, stages, options)
+    return { ...plan, rows: stages.slice(asked).map((stage) => rowStageOf(stage, planOf)) }
+  }
+  return planOf(structured['pipeline'])
+}
+
+/** The plan for the longest beginning that a query can say, and how many stages that is. */
+function asQuery(documentsRoot: string, stages: readonly Named[], options: PipelineOptions) {
+  for (let asked = stages.length; ; asked--) {
+    try {
+      return { plan: readQueryStages(documentsRoot, stages.slice(0, asked), options), asked }
+    } catch (error) {
+      if (asked === 1 || !(error instanceof FirestoreError) || error.status !== 'UNIMPLEMENTED') throw error
+    }
+  }
+}
+
+/**
+ * A query leaves out what lacks a field that it is sorted by, and a pipeline does not: so such a sort is asked only where the fields are asked
+ * for as well.
+ */
+function readQueryStages(
+  documentsRoot: string,
+  [first, ...rest]: readonly Named[],
+  options: PipelineOptions,
+): PipelinePlan {
+  if (!first) throw invalid('A pipeline begins with a stage.')
   const reading: Reading = {
     plan: {
       source: sourceOf(documentsRoot, first),
@@ -66,6 +102,7 @@ export function readPipeline(documentsRoot: string, body: Json): PipelinePlan {
       select: null,
       aggregations: null,
       groups: null,
+      rows: [],
       options,
     },
     filters: [],
