@@ -94,7 +94,11 @@ async function shoot(at: Product, by: Browser, { colorScheme, width }: Look, per
       throw error
     })
     // What still comes is no part of a screen; one that never comes is what the picture shows.
-    await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached', timeout: 15_000 }).catch(() => {})
+    await page
+      .locator('[aria-busy="true"]')
+      .first()
+      .waitFor({ state: 'detached', timeout: 15_000 })
+      .catch(() => {})
     // As tall as the page, so that bars stand where they stand on a screen; at least a screen.
     const height = whole ? await page.evaluate(() => document.documentElement.scrollHeight) : 800
     await page.setViewportSize({ width, height: Math.max(800, height) })

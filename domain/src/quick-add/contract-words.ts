@@ -13,7 +13,8 @@ export function contractAt(line: Line, at: number): FoundPiece | null {
 const plain = (line: Line, at: number) => line.words[at]?.plain ?? ''
 
 /** "3 months' notice", "notice period of 3 months", "notice of 3 months". */
-function noticeLengthAt(line: Line, at: number): FoundPiece | null {
+function noticeLengthAt(line: Line, first: number): FoundPiece | null {
+  const at = /^(mit|avec|con|met)$/.test(plain(line, first)) ? first + 1 : first
   if (NOTICE.test(plain(line, at))) {
     const period = plain(line, at + 1) === 'period' ? at + 2 : at + 1
     const length = lengthAt(line, line.past(period, 'of'))

@@ -232,6 +232,17 @@ describe('a line of a household or a small firm', () => {
     expect(weekly.due.map(({ adjusted }) => adjusted)).toEqual(['2027-01-06', '2027-01-13', '2027-01-20'])
   })
 
+  test.each([
+    ['de', 'Steuerberater heute in 14 Tagen', 'Steuerberater', ['2026-12-06']],
+    ['de', 'Versicherung läuft am 31.12. ab', 'Versicherung läuft ab', ['2026-12-31']],
+    ['de', 'Widerspruch innerhalb eines Monats ab 10.11.2026', 'Widerspruch', ['2026-12-10']],
+    ['es', 'Contrato termina el 31 de agosto de 2027 con preaviso de 30 días', 'Contrato', ['2027-08-31']],
+    ['de', 'Miete ab 1. Januar monatlich', 'Miete', ['2027-01-01', '2027-02-01', '2027-03-01']],
+  ])('%s %s, as people say it', (of, line, title, due) => {
+    expect(readIn(of, line)).toMatchObject({ error: null, ambiguities: [], title })
+    expect(dates(readIn(of, line))).toEqual(due)
+  })
+
   test.each(['Huur voor de 1e van de maand', 'Huur maandelijks voor de 5e'])(
     '%s is asked about: by that day, or before it',
     (line) => expect(readIn('nl', line).ambiguities[0]).toMatchObject({ text: 'voor' }),

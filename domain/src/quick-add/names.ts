@@ -23,6 +23,15 @@ const WITH_BEFORE =
 /** Whether such a saying begins at a word, or ends with it. */
 export function isName(line: Line, at: number): boolean {
   const text = line.slice(at, Math.min(at + 3, line.words.length)).toLowerCase()
-  if (NAMES.some((name) => name.test(text))) return true
+  if (NAMES.some((name) => name.test(text)) || isApart(line, at)) return true
   return at > 0 && WITH_BEFORE.test(line.slice(at - 1, at + 1).toLowerCase())
+}
+
+/** The second half of a German verb, at the end of the line: "läuft am 31.12. ab". */
+function isApart(line: Line, at: number): boolean {
+  return (
+    at === line.words.length - 1 &&
+    line.words[at]?.plain === 'ab' &&
+    line.words.slice(0, at).some(({ plain }) => /^(lauft|laufen|reist|reisen|gibt|geben)$/.test(plain))
+  )
 }

@@ -11,7 +11,19 @@ import { lengthAt, lengthsAt, movedBy, netDaysAt } from './length.ts'
 
 /** "today", "tomorrow week", "in 3 months", "3 weeks today", "a week on Monday", "Friday", "next Friday", "Monday week". */
 export function relativeDayAt(line: Line, at: number): FoundDate | null {
-  return weekdayOfWeekAt(line, at) ?? weekOnAt(line, at) ?? inLengthAt(line, at) ?? namedDayAt(line, at)
+  return (
+    weekdayOfWeekAt(line, at) ??
+    weekOnAt(line, at) ??
+    inLengthAt(line, at) ??
+    todayInAt(line, at) ??
+    namedDayAt(line, at)
+  )
+}
+
+/** "heute in 14 Tagen", "vandaag over 2 weken": the day and the length say one thing. */
+function todayInAt(line: Line, at: number): FoundDate | null {
+  const today = line.english ? null : line.skip(at, 'today')
+  return today !== null && line.skip(today, 'in') !== null ? inLengthAt(line, today) : null
 }
 
 /** "a fortnight on Friday", "3 weeks today", "2 weeks tomorrow": that much after the coming one. */

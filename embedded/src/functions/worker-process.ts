@@ -56,8 +56,7 @@ export function startWorker(
     env: workerEnvironment({ ...options, outer: process.env }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  // The server's own threads come first: whoever reads or writes a document waits for them, and so do functions.
-  lower(worker, yields ? constants.priority.PRIORITY_LOW : behindTheServer)
+  if (yields) yieldToOthers(worker)
   passOnOutput(worker, options)
   const giveUp = () => void worker.kill('SIGKILL')
   signal.addEventListener('abort', giveUp)
@@ -108,17 +107,10 @@ export function startWorker(
 }
 
 /** The others get the processors first from now on; there is no way back. */
-export function yieldToOthers(worker: ChildProcess): void {
-  lower(worker, constants.priority.PRIORITY_LOW)
-}
-
-/** A third of what the server's threads get of a processor that they want as well. */
-const behindTheServer = 5
-
-function lower({ pid }: ChildProcess, priority: number): void {
+export function yieldToOthers({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
-    setPriority(pid, priority)
+    setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {
     // It has ended meanwhile, or the system has no such thing: it is ended in time all the same.
   }

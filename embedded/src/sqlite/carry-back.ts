@@ -5,17 +5,19 @@ export type ToCarry = { id: number; file: string; synchronous: number }
 /** What became of it. */
 export type Carried = { id: number; failed: string | null }
 
-/** Pages of the log (8 KiB each) that are few: writing them back takes no time that anybody notices. */
-const few = 1_000
+/** Pages of the log (8 KiB each) that are few. More are written back at once: of ten times as many the disk has so much to do that commits wait for it. */
+const few = 250
 /**
  * Where the log is longer, and most of it written back, its rest is as well, so that it begins again from its start. Whoever commits waits for
  * the disk meanwhile, a tenth of a second or two: so it is done while little is written, and else only where the log has become very long.
  */
-const long = 4 * few
-const longest = 40 * few
+const long = 4_000
+const longest = 40_000
 /** Pages since the last look that are little. */
 const little = 200
 const between = 1_000
+/** So soon (ms) after some were written back it is seen whether there are more. */
+const soon = 100
 
 let thread: Thread | null = null
 let last = 0
@@ -36,16 +38,23 @@ export function carryBack(database: DatabaseSync, file: string): void {
     const { log, checkpointed } = look.get() as { log: number; checkpointed: number }
     const left = log - checkpointed
     const quiet = isQuiet(log)
-    before = log
     if (left > few) {
       underWay = true
       ask(database, file, synchronous, () => {
         underWay = false
-        watch(() => false)
+        setTimeout(() => watch(() => false), soon).unref()
       })
     } else if (left > 0 && log > (quiet ? long : longest)) database.exec('PRAGMA wal_checkpoint(PASSIVE)')
   }
-  const timer = setInterval(() => watch((log) => log - before < little), between).unref()
+  const timer = setInterval(
+    () =>
+      watch((log) => {
+        const grown = log - before
+        before = log
+        return grown < little
+      }),
+    between,
+  ).unref()
 }
 
 function ask(database: DatabaseSync, file: string, synchronous: number, done: () => void): void {

@@ -54,7 +54,7 @@ export const german: Language = {
   },
   numbers: [
     'null',
-    'eins|ein|eine|einen|einem|einer',
+    'eins|ein|eine|einen|einem|einer|eines',
     'zwei',
     'drei',
     'vier',
