@@ -8,7 +8,10 @@ import { openDatabase } from './open.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 test('One that is closed, and its folder taken away, before what it held was written back stops nobody', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -73,6 +76,7 @@ test('A long log begins anew once little is written, so that nobody who commits 
     database.exec('CREATE TABLE piece (body BLOB)')
     const write = database.prepare('INSERT INTO piece VALUES (zeroblob(1000000))')
     const exec = vi.spyOn(database, 'exec')
+    const next = vi.spyOn(globalThis, 'setTimeout')
     const begunAnew = () => exec.mock.calls.filter(([sql]) => sql === 'PRAGMA wal_checkpoint(PASSIVE)').length
     for (let piece = 0; piece < 40; piece++) write.run()
     // Whoever reads keeps the log from beginning anew by itself.
@@ -85,8 +89,8 @@ test('A long log begins anew once little is written, so that nobody who commits 
     }
     vi.advanceTimersByTime(1_000)
     await vi.waitFor(() => expect(left()).toBe(0), { timeout: patience })
-    // The thread's word that it is through comes in between.
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    // Its thread has said that it is through once the next look is set.
+    await vi.waitFor(() => expect(next.mock.calls.some(([, after]) => after === 100)).toBe(true), { timeout: patience })
     database.exec('INSERT INTO piece VALUES (zeroblob(1700000))')
     expect(left()).toBeGreaterThan(200)
     vi.advanceTimersByTime(1_000)
