@@ -1,5 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepShown } from '../../../embedded/src/conformance/chromium.ts'
+import { onFailure } from '../../../embedded/src/conformance/on-failure.ts'
+import { patience } from '../../../embedded/src/conformance/patience.ts'
 import type { PushService } from '../../../functions/src/push/fixtures/push-service.ts'
 import { duebook, type Duebook } from '../../page-models/duebook.ts'
 import { documents, mergeAsServer, owner, writeAsServer } from '../../product/as-server.ts'
@@ -22,6 +25,7 @@ describe.skipIf(whole === null)('a device that is told', () => {
   let errors: string[]
   let devTools: CDPSession
   let uid = ''
+  let forget = () => {}
   const registrations: string[] = []
 
   beforeAll(async () => {
@@ -31,6 +35,8 @@ describe.skipIf(whole === null)('a device that is told', () => {
       permissions: ['notifications'],
       serviceWorkers: 'allow',
     }))
+    context.setDefaultTimeout(patience)
+    forget = onFailure((place) => keepShown(context, place))
     const { endpoint, keys } = service.subscribe('laptop')
     // No browser of a test may ask its maker's push service: what that would answer stands in its place.
     await page.addInitScript(
@@ -60,6 +66,7 @@ describe.skipIf(whole === null)('a device that is told', () => {
     await devTools.send('ServiceWorker.enable')
   })
   afterAll(async () => {
+    forget()
     await browser?.close()
     await product?.stop()
     await service?.close()

@@ -9,10 +9,12 @@ import { forgetListed, keepListed, listedHere, pushHere } from './pushState.ts'
 import { answerOf } from '../sync/answerOf.ts'
 
 /** Why this device was not told, in the words of `subscribeHere`. */
-export type PushProblem = 'refused' | 'off' | 'slow' | 'failed'
+export type PushProblem = 'refused' | 'off' | 'unkept' | 'slow' | 'failed'
 
+/** Our worker takes pushes once it keeps all of the app, which a slow line or a busy device makes long; it may come to nothing without a word. */
+const KEPT_WITHIN_MS = 60_000
 /** A subscription may never settle: browsers wait for their maker's service. */
-const PATIENCE_MS = 10_000
+const SUBSCRIBED_WITHIN_MS = 10_000
 
 /**
  * Asks for permission, subscribes this browser and puts it on the person's list. Must be called by a press, before anything is waited for.
@@ -23,8 +25,8 @@ export async function subscribeHere(uid: string): Promise<PushProblem | null> {
   try {
     const key = await pushKey()
     if (key === null) return 'off'
-    const subscription = await within(PATIENCE_MS, subscribed(key))
-    if (subscription === 'slow') return 'slow'
+    const subscription = await subscribed(key)
+    if (subscription === 'unkept' || subscription === 'slow') return subscription
     await list(uid, subscription)
     await likePush(uid)
     return null
@@ -50,8 +52,8 @@ export async function renewHere(): Promise<void> {
   if (!(await getDocFromServer(doc(db, `${paths.devices(uid)}/${id}`))).exists()) return endHere()
   const key = await pushKey()
   if (key === null) return
-  const subscription = await within(PATIENCE_MS, subscribed(key))
-  if (subscription === 'slow' || (await idOf(subscription)) === id) return
+  const subscription = await subscribed(key)
+  if (subscription === 'unkept' || subscription === 'slow' || (await idOf(subscription)) === id) return
   await list(uid, subscription)
   await unlist(uid, id)
 }
@@ -80,9 +82,15 @@ export async function leaveHere(): Promise<void> {
   if (listed) await unlist(listed.uid, listed.id)
 }
 
-async function subscribed(key: string): Promise<PushSubscription> {
+async function subscribed(key: string): Promise<PushSubscription | 'unkept' | 'slow'> {
   await registerWorker()
-  const { pushManager } = await navigator.serviceWorker.ready
+  const kept = await within(KEPT_WITHIN_MS, navigator.serviceWorker.ready)
+  if (kept === 'late') return 'unkept'
+  const subscription = await within(SUBSCRIBED_WITHIN_MS, subscribedBy(kept, key))
+  return subscription === 'late' ? 'slow' : subscription
+}
+
+async function subscribedBy({ pushManager }: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
   const known = await pushManager.getSubscription()
   if (known && sameKey(known.options.applicationServerKey, key)) return known
   await known?.unsubscribe()
@@ -131,8 +139,8 @@ const base64url = (bytes: ArrayBuffer) =>
     .replaceAll('/', '_')
     .replace(/=+$/, '')
 
-async function within<T>(ms: number, work: Promise<T>): Promise<T | 'slow'> {
+async function within<T>(ms: number, work: Promise<T>): Promise<T | 'late'> {
   let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<'slow'>((resolve) => (timer = setTimeout(() => resolve('slow'), ms)))
+  const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), ms)))
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -10,6 +10,8 @@ export function pushSentence(problem: PushProblem | null): string {
       return refused
     case 'off':
       return 'Push is off on this server: nothing leaves it. Mail and the app tell you as before.'
+    case 'unkept':
+      return 'Duebook is still being kept on this device, which push needs. Nothing was changed; try again in a minute.'
     case 'slow':
       return 'The push service of this browser did not answer within 10 seconds. Nothing was changed; try again later.'
     case 'failed':
