@@ -94,6 +94,9 @@ export async function startProduct({
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
   const forget = onFailure(async (place) => {
     writeFileSync(place('server', 'log'), output)
+    const errors = output.split('\n').filter((line) => line.includes('"severity":"ERROR"'))
+    if (errors.length > 0)
+      console.error(`The last error of a product that was there:\n${errors.at(-1)?.slice(0, 1_500)}`)
     const ending = child.exitCode ?? child.signalCode
     if (ending !== null)
       console.error(`A product had ended with ${ending}; the last that it printed:\n${output.slice(-3_000)}`)

@@ -8,7 +8,7 @@ import { roleOf, type HeldBook } from './held-book.ts'
 import { refusePeople } from './refuse-people.ts'
 import { tellReceivers, withOneMore, type Received } from './tell-receivers.ts'
 
-/** `book` has them in it no more; `leaver` is their name. `now` in ms since 1970. */
+/** `book` has them in it no more; `leaver` is their name. `now` in ms since 1970. `most`: how many obligations go into this transaction. */
 export type HandingOver = {
   bookId: string
   book: HeldBook
@@ -17,10 +17,11 @@ export type HandingOver = {
   handOver: HandOver
   by: { uid: string; name: string; device?: string }
   now: number
+  most?: number
 }
 
-/** Obligations handed over in one transaction; a book may hold more, and then it is done in several. */
-const most = 200
+/** Obligations handed over in one transaction at most; a book may hold more, and then it is done in several. */
+export const mostHandedOver = 200
 
 /** `handOvers/{bookId}_{uid}`: what went to whom before the last transaction, for the one message about all of it. No client reads it. */
 type Kept = { received: Received }
@@ -33,7 +34,7 @@ export async function handOverOnce(
   transaction: Transaction,
   handing: HandingOver,
 ): Promise<{ more: boolean; counts: Record<string, number>; write: () => void }> {
-  const { bookId, uid, by, now } = handing
+  const { bookId, uid, by, now, most = mostHandedOver } = handing
   const keptAt = database.doc(`handOvers/${bookId}_${uid}`)
   const [all, kept] = await Promise.all([hangingOn(transaction, bookId, uid, most + 1), transaction.get(keptAt)])
   const more = all.length > most

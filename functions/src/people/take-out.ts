@@ -5,13 +5,17 @@ import { ownerOf } from '@duebook/contract/room'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { endApprovals } from '../approvals/approvers.ts'
 import { waitingRequests } from '../approvals/end-waiting.ts'
-import { handOverOnce } from './hand-over.ts'
+import { handOverOnce, mostHandedOver } from './hand-over.ts'
 import { heldBook, roleOf, seesAll } from './held-book.ts'
 import { refusePeople } from './refuse-people.ts'
 import { tell, writeLine } from './tell.ts'
 
-/** What was given to them a moment ago is still being planned and spread, and each of that stands in the way of a page of them. */
+/**
+ * What was given to them a moment ago is still being planned and spread, and each of that stands in the way of a page of them: every further
+ * attempt takes half as many.
+ */
 const maxAttempts = 10
+const fewest = 10
 
 type Leaving = { bookId: string; uid: string; handOver: HandOver; by: { uid: string; name: string; device?: string } }
 
@@ -21,9 +25,18 @@ type Leaving = { bookId: string; uid: string; handOver: HandOver; by: { uid: str
  * `not-allowed`, `last-owner`, `hand-over`, `new-owner-unfit`.
  */
 export async function takeOut(leaving: Leaving): Promise<Record<string, number>> {
-  for (;;) {
-    const handedOver = await database.runTransaction((transaction) => takeOnce(transaction, leaving), { maxAttempts })
+  for (let next = mostHandedOver; ;) {
+    let most = next
+    const handedOver = await database.runTransaction(
+      (transaction) => {
+        most = next
+        next = Math.max(fewest, Math.floor(most / 2))
+        return takeOnce(transaction, leaving, most)
+      },
+      { maxAttempts },
+    )
     if (handedOver) return handedOver
+    next = most
   }
 }
 
@@ -31,6 +44,7 @@ export async function takeOut(leaving: Leaving): Promise<Record<string, number>>
 async function takeOnce(
   transaction: Transaction,
   { bookId, uid, handOver, by }: Leaving,
+  most: number,
 ): Promise<Record<string, number> | null> {
   const now = Date.now()
   const book = await heldBook(transaction, bookId)
@@ -58,6 +72,7 @@ async function takeOnce(
     handOver,
     by,
     now,
+    most,
   })
   write()
   if (more) return null
