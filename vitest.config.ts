@@ -5,7 +5,7 @@ import { patience } from './embedded/src/conformance/patience.ts'
 import { LongestFirst } from './tools/longest-first.ts'
 
 const notOurs = '**/node_modules/**'
-const units = ['*.test.ts', '{domain,contract,functions,embedded,tools}/**/*.test.ts']
+const units = ['*.test.ts', 'web/*.test.ts', '{domain,contract,functions,embedded,tools}/**/*.test.ts']
 const ofScreens = ['src/**/*.test.{ts,tsx}']
 const conformance = ['embedded/src/**/conformance/**/*.test.ts', 'embedded/src/**/*.process.test.ts']
 /** A module that a test puts in another's place stays there for the files after it: these have a process each. */

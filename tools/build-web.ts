@@ -9,6 +9,8 @@ const sources = [
   'web/index.html',
   'web/vite.config.ts',
   'web/kept-files.ts',
+  'web/first-scripts.ts',
+  'web/assigned-names.ts',
   'domain/src',
   'contract/src',
   'package-lock.json',

@@ -40,6 +40,8 @@ const house = {
     ]),
   ),
   'web/kept-files.ts': "export const listsKeptFiles = { name: 'lists-kept-files' }\n",
+  'web/first-scripts.ts':
+    "export const bringsFirstScripts = { name: 'brings-first-scripts' }\nexport const firstChunkName = (name: string) => name\n",
   // What vitest.config.ts names besides tests.
   ...Object.fromEntries(
     [

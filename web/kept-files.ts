@@ -27,8 +27,8 @@ export const listsKeptFiles = {
 
 function keptFiles(folder: string): KeptFiles {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  // The last of them is the page's own; those before it are what it begins with.
-  const version = [...page.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].at(-1)?.[1]
+  // The last of them is the app's own; those before it are what it begins with.
+  const version = [...page.matchAll(/<script[^>]* src="(\/assets\/[^"]+)"/g)].at(-1)?.[1]
   if (!version) throw new Error('index.html has no script, by whose name a version is known.')
   if (process.env.DUEBOOK_KEEPS_APP === 'no') return { version, files: [] }
   const names = globSync('**/*.*', { cwd: folder })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { bringsFirstScripts, firstChunkName } from './first-scripts.ts'
 import { listsKeptFiles } from './kept-files.ts'
 
 /** The protocols' own paths, answered by the server while `npm run dev` serves the app. */
@@ -82,28 +82,18 @@ const fetchesAgain = {
   }),
 }
 
-/**
- * What a first row runs is compiled whole, beside the page and while it is read, instead of function by function when each is called. A browser
- * looks for the word at the very beginning, where Vite puts a list of its own.
- */
-const compiledWhole = {
-  name: 'compiled-whole',
-  apply: 'build' as const,
-  writeBundle: {
-    order: 'pre' as const,
-    sequential: true,
-    handler({ dir = '' }: { dir?: string }, made: Record<string, { name?: string; code?: string }>) {
-      for (const [path, { name = '', code }] of Object.entries(made))
-        if (code && ['react', 'router', 'agenda'].includes(name))
-          writeFileSync(join(dir, path), `//# allFunctionsCalledOnLoad\n${code}`)
-    },
-  },
-}
-
 export default defineConfig({
   // What `npm run build:hosted` was given: where the services of that build are (`src/cloud/addresses.ts`).
   define: { 'import.meta.env.DUEBOOK_HOSTED': process.env.DUEBOOK_HOSTED ?? 'null' },
-  plugins: [react(), asksNobodyElse, asksNoPipelines, drawsIconsItself, fetchesAgain, compiledWhole, listsKeptFiles],
+  plugins: [
+    react(),
+    asksNobodyElse,
+    asksNoPipelines,
+    drawsIconsItself,
+    fetchesAgain,
+    bringsFirstScripts,
+    listsKeptFiles,
+  ],
   resolve: {
     // React brings its own since its 18th version.
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -130,7 +120,8 @@ export default defineConfig({
       input: { index: 'index.html', worker: 'src/worker/worker.ts' },
       output: {
         // A worker keeps its address, and is checked anew each time.
-        entryFileNames: ({ name }) => (name === 'worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+        entryFileNames: ({ name }) => (name === 'worker' ? '[name].js' : firstChunkName(name)),
+        chunkFileNames: ({ name }) => firstChunkName(name),
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },

@@ -108,7 +108,7 @@ export async function newerBuild(origin: string): Promise<Record<string, string>
   const [page, worker] = [await text('/'), await text('/worker.js')]
   const [, version = ''] = /"version":"([^"]+)"/.exec(worker) ?? []
   const newer = '/assets/newer-build.js'
-  const files = { '/': page.replace(version, newer), [newer]: `import '${version}'\n` }
+  const files = { '/': page.replace(version, newer), [newer]: `${await text(version)}\n` }
   const entries = Object.entries(files).map(([path, body]) => [path, `sha256-${hashOf(body)}`])
   const told = worker
     .replace(`["/","sha256-${hashOf(page)}"]`, entries.map((entry) => JSON.stringify(entry)).join(','))

@@ -33,7 +33,7 @@ export async function keepApp(): Promise<void> {
 
 /** The page's own script stands last among those that the page names. */
 function ownVersion(): string {
-  const scripts = document.querySelectorAll<HTMLScriptElement>('script[type=module][src]')
+  const scripts = document.querySelectorAll<HTMLScriptElement>('script[src^="/assets/"]')
   return new URL([...scripts].at(-1)?.src ?? location.href).pathname
 }
 
