@@ -26,8 +26,13 @@ export function EarlierTable({
   const today = useToday()
   const [me, people] = [useSignedIn(), usePeople()]
   if (early.length === 0) return null
+  const isFree = early.some(({ plan }) => plan)
   return (
-    <Section name="Can be done earlier" count={early.length} note="Plan days; no due date moves">
+    <Section
+      name={isFree ? 'Can be done earlier' : 'Could be done earlier'}
+      count={early.length}
+      note={isFree ? 'Plan days; no due date moves' : 'No day before them is free'}
+    >
       <table className={`${ledger.ledger} ${styles.earlier}`}>
         <thead>
           <tr>
