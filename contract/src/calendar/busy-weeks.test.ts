@@ -25,6 +25,23 @@ describe('a busy week', () => {
   })
 })
 
+describe('a full week of each month', () => {
+  /** Thirteen weeks: the first of each month with so many, the others with one. */
+  const months = (...fullest: number[]) => weeks(...fullest.flatMap((many) => [many, 1, 1, 1]))
+  const table: [string, number[], number | null, string[]][] = [
+    ['is not busy where each month has one', [6, 6, 6], 6, []],
+    ['is not busy with little more than the others', [6, 6, 8], 6, []],
+    ['is busy with half as many again', [6, 6, 9], 6, ['2026-12-28 9']],
+    ['is held against no month where there are but two', [6, 6], null, ['2026-11-02 6', '2026-11-30 6']],
+  ]
+  it.each(table)('%s', (_, counts, fullest, stretches) => {
+    const found = busyWeeks(months(...counts))
+    expect(found.fullest).toBe(fullest)
+    expect(found.stretches.map(({ from, due }) => `${from} ${due}`)).toEqual(stretches)
+    expect(found.stretches.every(({ due }) => due >= found.busyFrom)).toBe(true)
+  })
+})
+
 describe('the weeks of a month', () => {
   it('are whole ones, Monday to Sunday', () => {
     const found = weeksOf('2026-11' as Month)

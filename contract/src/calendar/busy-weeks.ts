@@ -6,15 +6,24 @@ export type BusyStretch = { from: CalendarDate; through: CalendarDate; due: numb
 export type BusyWeeks = {
   /** How many fall due in the usual week. */
   usual: number
+  /** How many fall due in the fullest week of the usual month; null where fewer than three months have any. */
+  fullest: number | null
+  /** From so many on a week is busy. */
+  busyFrom: number
   stretches: BusyStretch[]
 }
 
 /** Fewer than this many a week are never too many. */
-export const LEAST_BUSY = 4
+const LEAST_BUSY = 4
+
+/** Of fewer months nobody knows what is usual in one. */
+const LEAST_MONTHS = 3
 
 /**
- * The weeks, Monday to Sunday, in which at least four fall due and at least twice as many as in the usual week: the median of those weeks in
- * which anything does, rounded up. `days`: the day of each date that falls due, in any order.
+ * The weeks, Monday to Sunday, in which at least four fall due, at least twice as many as in the usual week, and at least half as many again as in
+ * the fullest week of the usual month: who pays each month on the first has a full week each month, and knows it. Usual is the median of those
+ * weeks, and months, in which anything falls due, rounded up; a week belongs to the month of its Thursday. `days`: the day of each date that falls
+ * due, in any order.
  */
 export function busyWeeks(days: readonly CalendarDate[]): BusyWeeks {
   const perDay = new Map<CalendarDate, number>()
@@ -22,9 +31,14 @@ export function busyWeeks(days: readonly CalendarDate[]): BusyWeeks {
   const weeks = new Map<CalendarDate, number>()
   for (const [day, due] of perDay) weeks.set(mondayOf(day), (weeks.get(mondayOf(day)) ?? 0) + due)
   const usual = median([...weeks.values()])
-  const busy = [...weeks]
-    .filter(([, due]) => due >= LEAST_BUSY && due >= 2 * usual)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+  const months = new Map<string, number>()
+  for (const [monday, due] of weeks) {
+    const month = addDays(monday, 3).slice(0, 7)
+    months.set(month, Math.max(months.get(month) ?? 0, due))
+  }
+  const fullest = months.size < LEAST_MONTHS ? null : median([...months.values()])
+  const busyFrom = Math.max(LEAST_BUSY, 2 * usual, Math.ceil(1.5 * (fullest ?? 0)))
+  const busy = [...weeks].filter(([, due]) => due >= busyFrom).sort(([a], [b]) => (a < b ? -1 : 1))
   const stretches: BusyStretch[] = []
   for (const [monday, due] of busy) {
     const last = stretches.at(-1)
@@ -33,7 +47,7 @@ export function busyWeeks(days: readonly CalendarDate[]): BusyWeeks {
       stretches[stretches.length - 1] = { from: last.from, through: sunday, due: last.due + due }
     else stretches.push({ from: monday, through: sunday, due })
   }
-  return { usual, stretches }
+  return { usual, fullest, busyFrom, stretches }
 }
 
 /** Rounded up; 0 of none. */

@@ -56,7 +56,7 @@ describe('the year', () => {
     const many = Number(monday.slice(8))
     await page.getByRole('img', { name: new RegExp(`^${monthTitle(monday)}: \\d due, busy ${many} to`) }).waitFor()
     await page.getByText(/ is busy: 4 due in 7 days, and only \d of those are business days\./).waitFor()
-    await page.getByText(/A week is busy when at least 4 fall due in it/).waitFor()
+    await page.getByText(/A week is busy when at least 4 dates fall due in it/).waitFor()
     expect(await problemsInBothSchemes(page, 'a busy year')).toEqual([])
     await page.getByRole('link', { name: 'Plan some of it earlier' }).click()
     await page.getByRole('heading', { level: 1, name: / is busy$/ }).waitFor()

@@ -108,7 +108,7 @@ function BusyOfBook({
       />
       <HolidayPattern />
       <WindowFailure failure={data.failure} />
-      <BusyStep key={stretch.from} {...{ stretch, rows, data }} usual={busy.usual} />
+      <BusyStep key={stretch.from} {...{ stretch, rows, data, busy }} />
     </>
   )
 }

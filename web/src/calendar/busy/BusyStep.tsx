@@ -1,4 +1,4 @@
-import { LEAST_BUSY, type BusyStretch } from '@duebook/contract/calendar/busy-weeks'
+import type { BusyStretch, BusyWeeks } from '@duebook/contract/calendar/busy-weeks'
 import { fallsDue } from '@duebook/contract/calendar/year-lines'
 import { sumsOf } from '@duebook/contract/money'
 import { readAbsences } from '@duebook/contract/asking/away'
@@ -40,12 +40,12 @@ export function BusyStep({
   stretch,
   rows,
   data,
-  usual,
+  busy,
 }: {
   stretch: BusyStretch
   rows: readonly CalendarRow[]
   data: WindowData
-  usual: number
+  busy: BusyWeeks
 }) {
   const where = useSignedIn()
   const today = useToday()
@@ -53,7 +53,7 @@ export function BusyStep({
   const absences = useAbsences()
   const [choices, setChoices] = useState<Choices>(new Map())
   const [otherDay, setOtherDay] = useState<string | null>(null)
-  const most = Math.max(LEAST_BUSY, 2 * usual) - 1
+  const most = busy.busyFrom - 1
   const { holidays } = data
   const eased = useMemo(
     () => easedRows(rows, stretch, { today, holidays, absences, most }),
@@ -78,7 +78,7 @@ export function BusyStep({
           <Fact name={`Due in these ${all} days`}>
             <span className={styles.soon}>{stretch.due}</span>
           </Fact>
-          <Fact name="Your usual week">{usual}</Fact>
+          <Fact name="Your usual week">{busy.usual}</Fact>
           <Fact name="Business days among them">{business}</Fact>
           <Fact name="Money">
             <MoneySum sums={sumsOf(inWeeks.map(({ amount }) => amount))} />
@@ -116,7 +116,7 @@ export function BusyStep({
           )}
         </Section>
         <Section name="What counts as busy">
-          <p className={styles.said}>{countedWords(usual)}</p>
+          <p className={styles.said}>{countedWords(busy)}</p>
         </Section>
       </aside>
       {asked && (

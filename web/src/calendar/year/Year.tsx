@@ -1,4 +1,4 @@
-import { busyWeeks, LEAST_BUSY } from '@duebook/contract/calendar/busy-weeks'
+import { busyWeeks } from '@duebook/contract/calendar/busy-weeks'
 import { fallsDue, MONTHS_OF_YEAR, yearLines } from '@duebook/contract/calendar/year-lines'
 import { firstOf, lastOf, mondayOf, monthAfter, monthName, monthOf, type Month } from '@duebook/contract/calendar/weeks'
 import { Kind } from '@duebook/contract/obligation'
@@ -23,6 +23,7 @@ import { KindShape } from '../../ui/KindShape.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Segments } from '../../ui/Segments.tsx'
 import { SkeletonRows } from '../../ui/SkeletonRows.tsx'
+import { countedWords } from '../busy/counted-words.ts'
 import { useWindowData, type CalendarRow, type WindowData } from '../calendar-data.ts'
 import { DatesInParts } from '../DatesInParts.tsx'
 import { WindowFailure } from '../WindowFailure.tsx'
@@ -127,9 +128,9 @@ const Drawn = memo(function Drawn({
 })
 
 /** The next stretch that is too much at once, and how that was counted. */
-function Busy({ busy: { stretches, usual }, holidays }: Pick<YearProps, 'busy' | 'holidays'>) {
+function Busy({ busy, holidays }: Pick<YearProps, 'busy' | 'holidays'>) {
   const today = useToday()
-  const next = stretches.find(({ through }) => through >= today)
+  const next = busy.stretches.find(({ through }) => through >= today)
   if (!next) return null
   const { all, business } = daysOf(next, holidays)
   return (
@@ -141,10 +142,7 @@ function Busy({ busy: { stretches, usual }, holidays }: Pick<YearProps, 'busy' |
           Plan some of it earlier
         </Link>
       </Note>
-      <p className={styles.counted}>
-        A week is busy when at least {LEAST_BUSY} fall due in it, and at least twice as many as in your usual week,
-        which has {usual}.
-      </p>
+      <p className={styles.counted}>{countedWords(busy)}</p>
     </div>
   )
 }
