@@ -121,6 +121,13 @@ describe('a line of a household or a small firm', () => {
     ['Pay plumber within 30 days of invoice dated 20 Nov 2026', 'Pay plumber', '2026-12-20'],
     ['Deposit back 10 working days after move out on 31 January', 'Deposit back', '2027-02-12'],
     ['Invoice 1042 £90 net 30 days from 20 Nov 2026', 'Invoice 1042', '2026-12-20'],
+    ['Company accounts 9 months after 31 March 2026 year end', 'Company accounts', '2026-12-31'],
+    ['Appeal 28 days from date of letter 20 Nov 2026', 'Appeal', '2026-12-18'],
+    ['Appeal within 28 days of the date of the decision, 20 Nov 2026', 'Appeal', '2026-12-18'],
+    ['Renew parking permit 2 weeks before it expires on 15 January', 'Renew parking permit', '2027-01-01'],
+    ['Cancel gym 1 month before it renews on 6 Jan 2027', 'Cancel gym', '2026-12-06'],
+    ['Cancel phone 10 working days before it runs out on 6 Jan 2027', 'Cancel phone', '2026-12-18'],
+    ['VAT return 1 month and 7 days after quarter end 31 Dec', 'VAT return', '2027-02-07'],
   ])('%s counts from the day of what happens', (line, title, due) => {
     expect(read(line)).toMatchObject({ error: null, ambiguities: [], title })
     expect(dates(read(line))).toEqual([due])

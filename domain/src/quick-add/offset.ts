@@ -3,7 +3,7 @@ import { addDays, addSpan, isoWeekday } from './civil-days.ts'
 import type { FoundDate } from './found-date.ts'
 import { namedDateAt } from './named-date.ts'
 import { dayAloneAt } from './day-alone.ts'
-import { eventDateAt } from './event-date.ts'
+import { endOfItAt, eventDateAt } from './event-date.ts'
 import { businessDaysAt, lengthAt, lengthsAt, movedBy, netDaysAt } from './length.ts'
 import { Line } from './line.ts'
 import { noSuchDate } from './month-day.ts'
@@ -44,7 +44,7 @@ function lengthOffsetAt(line: Line, at: number): FoundDate | null {
   const length = lengthsAt(line, at) ?? hoursAt(line, at) ?? oneUnit
   const side = length && sideAt(line, length.next)
   if (!length || !side) return null
-  const base = (side.sign > 0 ? eventDateAt(line, side.next) : null) ?? baseAt(line, side.next)
+  const base = (side.sign > 0 ? eventDateAt : endOfItAt)(line, side.next) ?? baseAt(line, side.next)
   if (!base) return null
   const shift = (date: CalendarDate) => movedBy(date, length.spans, side.sign)
   return lastOrNext(line, at, side, base, shift) ?? { next: base.next, slight: false, said: shifted(base.said, shift) }
@@ -102,7 +102,7 @@ function businessOffsetAt(line: Line, at: number): FoundDate | null {
   const side = sideAt(line, next) ?? (inFrom !== null && line.skip(next, 'of') !== null ? ofSide(line, next) : null)
   if (!side)
     return inFrom === null ? null : { next, slight: false, said: counted(days.amount, line.context.today, 'today') }
-  const base = (side.sign > 0 ? eventDateAt(line, side.next) : null) ?? baseAt(line, side.next)
+  const base = (side.sign > 0 ? eventDateAt : endOfItAt)(line, side.next) ?? baseAt(line, side.next)
   if (!base) return null
   const asked = lastOrNext(line, at, side, base, (date) => addDays(date, days.amount))
   if (asked) return asked
