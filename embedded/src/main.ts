@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openAccountEvents } from './auth/account-events.ts'
-import { openAuth } from './auth/open-auth.ts'
+import { openAuth } from './auth/open.ts'
 import { offeredIn } from './auth/providers/settings.ts'
 import type { Clock } from './clock.ts'
 import type { Configuration } from './configuration.ts'

@@ -1,9 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Log } from '../log.ts'
+import type { Log } from '../../log.ts'
 import type { ImportedHash } from './imported-hash.ts'
 import { openPool } from './password-pool.ts'
 import type { Derived } from './password-worker.ts'
-import type { Sealing } from './sealing.ts'
+import type { Sealing } from '../keys/sealing.ts'
 
 /** scrypt parameters; 2^15, 8, 3 is one of the settings that OWASP's password storage cheat sheet recommends. */
 export type PasswordCost = { logN: number; r: number; p: number }

@@ -1,10 +1,10 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
-import { codeText } from '../mail/layout.ts'
-import { textsByAddress, textsOfProject, textsToNumber, tellsPeopleApart } from './attempts.ts'
-import { askBeforeSending } from './blocking.ts'
-import { AuthError } from './errors.ts'
-import type { Call } from './exchange.ts'
-import { newSecret } from './tokens.ts'
+import { codeText } from '../../mail/layout.ts'
+import { textsByAddress, textsOfProject, textsToNumber, tellsPeopleApart } from '../attempts.ts'
+import { askBeforeSending } from '../blocking.ts'
+import { AuthError } from '../errors.ts'
+import type { Call } from '../exchange.ts'
+import { newSecret } from '../sessions/tokens.ts'
 
 /** What a code from a text message is for; a code for one thing is worth nothing for another. */
 export type PhonePurpose =

@@ -11,7 +11,7 @@ import {
 } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { replaceFile } from '../durableFile.ts'
+import { replaceFile } from '../../durableFile.ts'
 
 /** An RSA key that stays in the data folder. `kid` is derived from the public key, so it survives restarts. */
 export type SigningKey = {

@@ -1,11 +1,11 @@
-import { sendJson } from '../http/reply.ts'
+import { sendJson } from '../../http/reply.ts'
 import { followCode } from './account-mails.ts'
 import type { Visit } from './action-page.ts'
-import { forgetGuesses } from './commands/reset-password.ts'
-import { AuthError } from './errors.ts'
+import { forgetGuesses } from '../commands/reset-password.ts'
+import { AuthError } from '../errors.ts'
 import { applyReset, inspectCode, linkOf } from './mail-codes.ts'
-import { assertPassword } from './password-policy.ts'
-import { projectConfig } from './project-config.ts'
+import { assertPassword } from '../passwords/password-policy.ts'
+import { projectConfig } from '../project-config.ts'
 
 /**
  * A mail link in emulator mode: opening it acts, and the answer is JSON or leads on, as from the official emulator, because tests follow links

@@ -1,6 +1,6 @@
 import * as OTPAuth from 'otpauth'
 import { describe, expect, it } from 'vitest'
-import type { Answer } from './auth-under-test.ts'
+import type { Answer } from '../testing/auth-under-test.ts'
 import {
   admin,
   besideOneAuth,
@@ -13,7 +13,7 @@ import {
   signUp,
   startTotp,
   verified,
-} from './one-auth.ts'
+} from '../testing/one-auth.ts'
 import { newTotpSecret, totpStep } from './totp.ts'
 
 describe('second factors', () => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { silentLog } from '../log.ts'
-import { call, startAuth } from './auth-under-test.ts'
+import { silentLog } from '../../log.ts'
+import { call, startAuth } from '../testing/auth-under-test.ts'
 import { openPasswords, standardCost, type Passwords } from './passwords.ts'
-import { openSealing } from './sealing.ts'
+import { openSealing } from '../keys/sealing.ts'
 
 const cheap = { logN: 4, r: 8, p: 1 }
 let folder: string

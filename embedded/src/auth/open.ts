@@ -7,15 +7,15 @@ import { codeByAddress, countAttempts, tellsPeopleApart, unlimitedAttempts } fro
 import type { BlockingFunctions } from './blocking.ts'
 import type { AuthGround } from './exchange.ts'
 import { authHttp } from './http.ts'
-import { openKeyRing } from './key-ring.ts'
-import { openPasswords, standardCost, type PasswordCost } from './passwords.ts'
+import { openKeyRing } from './keys/key-ring.ts'
+import { openPasswords, standardCost, type PasswordCost } from './passwords/passwords.ts'
 import { openProviders } from './providers/open.ts'
 import type { ProviderSettings } from './providers/settings.ts'
 import type { AuthService, VerifiedToken } from './service.ts'
-import { openSealing } from './sealing.ts'
+import { openSealing } from './keys/sealing.ts'
 import { noteAnonymousAtStart } from './project-config.ts'
 import { openAuthStore } from './store.ts'
-import { idTokens, type IdTokens } from './tokens.ts'
+import { idTokens, type IdTokens } from './sessions/tokens.ts'
 
 export type AuthOptions = {
   /** Absolute path of the accounts' store. */

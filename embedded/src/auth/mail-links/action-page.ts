@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
-import { readBody } from '../http/body.ts'
-import { peerAddress } from '../http/peer-address.ts'
-import type { Exchange } from '../http/service.ts'
+import { readBody } from '../../http/body.ts'
+import { peerAddress } from '../../http/peer-address.ts'
+import type { Exchange } from '../../http/service.ts'
 import { followCode, mailCode, type Mailing } from './account-mails.ts'
 import {
   sendDone,
@@ -12,16 +12,16 @@ import {
   type ActionLink,
   type Done,
 } from './action-views.ts'
-import { codeByAddress, mailByAddress, mailToAddress, tellsPeopleApart } from './attempts.ts'
-import { continueUrlOf } from './authorised-domains.ts'
-import { forgetGuesses } from './commands/reset-password.ts'
+import { codeByAddress, mailByAddress, mailToAddress, tellsPeopleApart } from '../attempts.ts'
+import { continueUrlOf } from '../authorised-domains.ts'
+import { forgetGuesses } from '../commands/reset-password.ts'
 import { actOnSight } from './emulator-action.ts'
-import { AuthError } from './errors.ts'
-import type { AuthGround } from './exchange.ts'
+import { AuthError } from '../errors.ts'
+import type { AuthGround } from '../exchange.ts'
 import { applyReset, inspectCode, issueCode, type AppliedCode, type CodeState } from './mail-codes.ts'
-import { assertPassword } from './password-policy.ts'
-import { projectConfig, type PasswordPolicy } from './project-config.ts'
-import { parseFormFields, parseQueryFields, type Fields } from './wire/fields.ts'
+import { assertPassword } from '../passwords/password-policy.ts'
+import { projectConfig, type PasswordPolicy } from '../project-config.ts'
+import { parseFormFields, parseQueryFields, type Fields } from '../wire/fields.ts'
 
 type GoodCode = Extract<CodeState, { state: 'good' }>
 /** One visit of a page: the ground, and what a mail that it sends needs to know. */

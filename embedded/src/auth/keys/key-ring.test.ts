@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { call, startAuth } from './auth-under-test.ts'
+import { call, startAuth } from '../testing/auth-under-test.ts'
 import { openKeyRing } from './key-ring.ts'
 import { openSealing } from './sealing.ts'
 

@@ -1,8 +1,8 @@
-import type { Account, MailCode, MailCodePurpose } from './account.ts'
-import { AuthError } from './errors.ts'
-import type { Call } from './exchange.ts'
-import { endSessions, withoutSquatter } from './session.ts'
-import { newSecret } from './tokens.ts'
+import type { Account, MailCode, MailCodePurpose } from '../account.ts'
+import { AuthError } from '../errors.ts'
+import type { Call } from '../exchange.ts'
+import { endSessions, withoutSquatter } from '../sessions/session.ts'
+import { newSecret } from '../sessions/tokens.ts'
 
 const hour = 3_600_000
 const lifetimeOf: Record<MailCodePurpose, number> = {

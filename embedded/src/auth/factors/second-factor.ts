@@ -1,8 +1,8 @@
-import type { Account, SecondFactor, SignInProvider } from './account.ts'
-import { AuthError } from './errors.ts'
-import type { Call } from './exchange.ts'
-import { newSecret } from './tokens.ts'
-import { secondFactorAnswer } from './wire/account-answer.ts'
+import type { Account, SecondFactor, SignInProvider } from '../account.ts'
+import { AuthError } from '../errors.ts'
+import type { Call } from '../exchange.ts'
+import { newSecret } from '../sessions/tokens.ts'
+import { secondFactorAnswer } from '../wire/account-answer.ts'
 
 /** What a first factor answers with when the account has a second one: no tokens (protocol facts, section 7). */
 export type SecondFactorPending = {

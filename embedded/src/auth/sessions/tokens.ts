@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { Account, Session } from './account.ts'
-import { encodeJwtPart, parseJwt } from './wire/jwt.ts'
-import type { KeyRing } from './key-ring.ts'
+import type { Account, Session } from '../account.ts'
+import { encodeJwtPart, parseJwt } from '../wire/jwt.ts'
+import type { KeyRing } from '../keys/key-ring.ts'
 
 export const idTokenLifetimeSeconds = 3600
 const clockSkewSeconds = 300

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
-import { glyph, markup, sendPage, wordmark, type Markup } from '../console/server-page.ts'
-import type { Account, MailCode } from './account.ts'
+import { glyph, markup, sendPage, wordmark, type Markup } from '../../console/server-page.ts'
+import type { Account, MailCode } from '../account.ts'
 import type { CodeState } from './mail-codes.ts'
-import type { PasswordPolicy } from './project-config.ts'
+import type { PasswordPolicy } from '../project-config.ts'
 
 /** What every page behind a link carries: where it goes on, when its mail was written, and the fields of the link for its form. */
 export type ActionLink = { home: string; openedFrom: number | null; hidden: Record<string, string> }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import type { Log } from '../log.ts'
-import { startThread, type Thread } from '../thread.ts'
-import { AuthError } from './errors.ts'
+import type { Log } from '../../log.ts'
+import { startThread, type Thread } from '../../thread.ts'
+import { AuthError } from '../errors.ts'
 import { fairQueue } from './fair-queue.ts'
 import type { Derivation, Derived } from './password-worker.ts'
 

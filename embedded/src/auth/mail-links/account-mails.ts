@@ -6,10 +6,10 @@ import {
   signInMail,
   verifyAddressMail,
   type LinkMail,
-} from '../mail/layout.ts'
-import type { OutgoingMessage } from '../mail/service.ts'
-import type { MailCodePurpose } from './account.ts'
-import type { Call } from './exchange.ts'
+} from '../../mail/layout.ts'
+import type { OutgoingMessage } from '../../mail/service.ts'
+import type { MailCodePurpose } from '../account.ts'
+import type { Call } from '../exchange.ts'
 import { applyCode, inspectCode, issueCode, type AppliedCode, type CodeMaker, type CodeRequest } from './mail-codes.ts'
 
 /** What a mail with a link needs: pages send them too, without a call of the protocol. */

@@ -1,6 +1,6 @@
 import { isCommonPassword } from './common-passwords.ts'
-import { AuthError } from './errors.ts'
-import type { PasswordPolicy } from './project-config.ts'
+import { AuthError } from '../errors.ts'
+import type { PasswordPolicy } from '../project-config.ts'
 
 /** Throws MISSING_PASSWORD, WEAK_PASSWORD (length, or known to guessers), PASSWORD_DOES_NOT_MEET_REQUIREMENTS (kinds of characters). */
 export function assertPassword(password: string | undefined, policy: PasswordPolicy): asserts password is string {

@@ -1,8 +1,8 @@
-import type { Account, PassedFactor, Session, SignInProvider } from './account.ts'
-import { askBlockingFunctions, withBlockingChanges } from './blocking.ts'
-import { AuthError } from './errors.ts'
-import type { Call } from './exchange.ts'
-import { beginSecondFactor, type SecondFactorPending } from './second-factor.ts'
+import type { Account, PassedFactor, Session, SignInProvider } from '../account.ts'
+import { askBlockingFunctions, withBlockingChanges } from '../blocking.ts'
+import { AuthError } from '../errors.ts'
+import type { Call } from '../exchange.ts'
+import { beginSecondFactor, type SecondFactorPending } from '../factors/second-factor.ts'
 import { idTokenLifetimeSeconds, newSecret } from './tokens.ts'
 
 const recentSeconds = 300

@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { call, startAuth, type AuthUnderTest } from './auth-under-test.ts'
+import { call, startAuth, type AuthUnderTest } from '../testing/auth-under-test.ts'
 
 const password = 'the boiler sings at four'
 let server: AuthUnderTest

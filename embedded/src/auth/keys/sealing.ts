@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder, replaceFile } from '../durableFile.ts'
-import { StartError } from '../startError.ts'
+import { makeFolder, replaceFile } from '../../durableFile.ts'
+import { StartError } from '../../startError.ts'
 
 /** Keeps secrets that must be read again (authenticator secrets, signer keys of imported hashes) out of reach of a stolen store. */
 export type Sealing = {

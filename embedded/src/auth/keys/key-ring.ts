@@ -1,7 +1,7 @@
 import { readdirSync, unlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../durableFile.ts'
-import { StartError } from '../startError.ts'
+import { makeFolder } from '../../durableFile.ts'
+import { StartError } from '../../startError.ts'
 import { makeKey, makeKeyInBackground, readKey, type SigningKey } from './signing-key.ts'
 
 const hour = 3_600_000
