@@ -28,6 +28,7 @@ const longest = [
   'e2e/journeys/proof/kept.test.ts',
   'e2e/journeys/proof/proof.test.ts',
   'e2e/protocols/push.test.ts',
+  'embedded/src/functions/faults.process.test.ts',
   'embedded/src/functions/functions.process.test.ts',
   'embedded/src/auth/conformance/providers-redirect.test.ts',
   'e2e/journeys/billing/team.test.ts',
