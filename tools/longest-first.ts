@@ -54,7 +54,7 @@ export const longest = [
   'contract/src/permission-oracle.test.ts',
   'tools/check.test.ts',
   'domain/src/escalation/laws.test.ts',
-  'domain/src/fuzz/fuzz.test.ts',
+  'tools/fuzz-dates/fuzz.test.ts',
   'domain/src/laws.test.ts',
 ]
 const place = (file: string) => {

@@ -1,10 +1,11 @@
-import { DomainError, type DomainErrorCode } from '../errors.ts'
-import type { QuickAddContext } from '../quick-add/piece.ts'
-import { parseQuickAdd } from '../quick-add/quick-add.ts'
-import { RuleLine } from '../recurrence/rule-line.ts'
-import { parseRule, printRule } from '../recurrence/rule.ts'
-import type { CalendarDate } from '../schedule.ts'
-import { randomLine, randomRule, type Random } from './random.ts'
+import { DomainError, type DomainErrorCode } from '../../domain/src/errors.ts'
+import type { QuickAddContext } from '../../domain/src/quick-add/piece.ts'
+import { parseQuickAdd } from '../../domain/src/quick-add/quick-add.ts'
+import { RuleLine } from '../../domain/src/recurrence/rule-line.ts'
+import { parseRule, printRule } from '../../domain/src/recurrence/rule.ts'
+import type { CalendarDate } from '../../domain/src/schedule.ts'
+import type { Random } from '../../embedded/src/fuzz/random.ts'
+import { randomLine, randomRule } from './random-inputs.ts'
 
 /** What one random input did that none may do. */
 export type Finding = { input: string; what: string }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import '../holidays/all.ts'
-import { seeded } from '../fuzz/random.ts'
-import type { CalendarDate } from '../schedule.ts'
-import { captureFrom } from './capture.ts'
-import { englishContracts } from './fixtures/english-contracts.ts'
-import { englishLetters } from './fixtures/english-letters.ts'
-import { otherLanguages } from './fixtures/other-languages.ts'
+import '../../domain/src/holidays/all.ts'
+import { seeded } from '../../embedded/src/fuzz/random.ts'
+import type { CalendarDate } from '../../domain/src/schedule.ts'
+import { captureFrom } from '../../domain/src/capture/capture.ts'
+import { englishContracts } from '../../domain/src/capture/fixtures/english-contracts.ts'
+import { englishLetters } from '../../domain/src/capture/fixtures/english-letters.ts'
+import { otherLanguages } from '../../domain/src/capture/fixtures/other-languages.ts'
 
 const context = { today: '2026-11-21' as CalendarDate, locale: 'en-GB', zone: 'Europe/London', regions: ['GB-ENG'] }
 const texts = [...englishLetters, ...englishContracts, ...otherLanguages].map(({ text }) => text)

@@ -1,24 +1,4 @@
-/** A generator of random numbers that a seed fixes, so that every finding can be made again. */
-export type Random = {
-  whole(low: number, high: number): number
-  chance(of: number): boolean
-  one<T>(list: readonly T[]): T
-}
-
-export function seeded(seed: number): Random {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-  return {
-    whole: (low, high) => low + Math.floor(next() * (high - low + 1)),
-    chance: (of) => next() < of,
-    one: (list) => list[Math.floor(next() * list.length)] as (typeof list)[number],
-  }
-}
+import type { Random } from '../../embedded/src/fuzz/random.ts'
 
 /** The text of a rule with any parts, most of which no calendar would have; one in ten is damaged. */
 export function randomRule(random: Random): string {

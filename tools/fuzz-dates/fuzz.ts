@@ -1,6 +1,6 @@
 // `npm run fuzz -- [COUNT] [SEED] lines`: random rules and lines against the engine; every finding is printed with its input.
-import '../holidays/all.ts'
-import { seeded } from './random.ts'
+import '../../domain/src/holidays/all.ts'
+import { seeded } from '../../embedded/src/fuzz/random.ts'
 import { type Finding, lineRound, memoryRound, ruleRound } from './rounds.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
