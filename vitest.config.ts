@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { patience } from './embedded/src/conformance/patience.ts'
-import { LongestFirst } from './tools/longest-first.ts'
+import { LongestFirst } from './tools/lanes/longest-first.ts'
 
 const notOurs = '**/node_modules/**'
 const units = ['*.test.ts', 'web/*.test.ts', '{domain,contract,functions,embedded,tools}/**/*.test.ts']
@@ -15,7 +15,7 @@ const replacing = (folder: string, include: readonly string[]) =>
     .map((file) => file.replaceAll('\\', '/'))
 const replacingUnits = replacing(import.meta.dirname, units)
 const replacingScreens = replacing(`${import.meta.dirname}/web`, ofScreens)
-const oneSeed = `${import.meta.dirname}/tools/one-seed.ts`
+const oneSeed = `${import.meta.dirname}/tools/lanes/one-seed.ts`
 /** The only limits there are, in ms: what is waited for alone has a smaller one, and says what it was. */
 const limits = { testTimeout: 8 * patience, hookTimeout: 8 * patience, expect: { poll: { timeout: patience } } }
 
@@ -33,7 +33,7 @@ const screens = {
   environment: 'happy-dom',
   setupFiles: [
     oneSeed,
-    `${import.meta.dirname}/tools/patient-screens.ts`,
+    `${import.meta.dirname}/tools/lanes/patient-screens.ts`,
     `${import.meta.dirname}/web/src/cloud/sdk/unanswered.setup.ts`,
   ],
   ...limits,
