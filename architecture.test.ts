@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest'
 const root = import.meta.dirname
 const workspaces = ['domain', 'contract', 'functions', 'web', 'embedded', 'e2e', 'tools']
 
-type Import = { file: string; specifier: string; target: string }
+/** `isAtOnce`: it is needed when its file is begun; of types nothing is left by then. */
+type Import = { file: string; specifier: string; target: string; isAtOnce: boolean }
+const onlyTypes = /^\s*(?:import|export)\s+(?:type\b|\{\s*(?:type\s+[\w$]+(?:\s+as\s+[\w$]+)?\s*,?\s*)+\}\s*from)/
 const imports = workspaces.flatMap((workspace) => sourcesIn(join(root, workspace)).flatMap(importsOf))
 const productImports = imports.filter(({ file }) => !/\.test\.tsx?$|\/(conformance|fixtures|vectors)\//.test(file))
 
@@ -120,6 +122,23 @@ describe('who may import whom', () => {
 })
 
 describe('the house', () => {
+  it('has no circle but of types', () => {
+    const needs = new Map<string, string[]>()
+    for (const { file, target, isAtOnce } of imports)
+      if (isAtOnce) needs.set(file, [...(needs.get(file) ?? []), target])
+    expect(circlesIn(needs)).toEqual([])
+  })
+  it('has at most 40 files in one room of what stands behind the app, tests aside', () => {
+    const rooms = Map.groupBy(
+      ['functions', 'embedded', 'e2e', 'tools']
+        .flatMap((workspace) => sourcesIn(join(root, workspace)))
+        .filter((file) => !/\.test\.tsx?$|\/fixtures\//.test(file)),
+      (file) => dirname(file),
+    )
+    expect(
+      [...rooms].filter(([, files]) => files.length > 40).map(([room, files]) => `${room}: ${files.length}`),
+    ).toEqual([])
+  })
   it('has no folders or files named after nothing', () => {
     const vague = workspaces
       .flatMap((workspace) => sourcesIn(join(root, workspace)))
@@ -171,6 +190,21 @@ function importsOf(file: string): Import[] {
     const target = specifier.startsWith('.')
       ? relative(root, resolve(root, dirname(file), specifier)).replaceAll('\\', '/')
       : specifier
-    return { file, specifier, target }
+    return { file, specifier, target, isAtOnce: match[3] === undefined && !onlyTypes.test(match[0]) }
   })
+}
+
+/** Each way back to where it began, as `a > b > a`; of files that hang together in several, one. */
+function circlesIn(needs: ReadonlyMap<string, readonly string[]>): string[] {
+  const found: string[] = []
+  const left = new Set<string>()
+  const visit = (file: string, way: readonly string[]) => {
+    const since = way.indexOf(file)
+    if (since >= 0) found.push([...way.slice(since), file].join(' > '))
+    if (since >= 0 || left.has(file)) return
+    for (const target of needs.get(file) ?? []) visit(target, [...way, file])
+    left.add(file)
+  }
+  for (const file of needs.keys()) visit(file, [])
+  return found
 }

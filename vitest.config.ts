@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { patience } from './embedded/src/conformance/patience.ts'
-import { LongestFirst } from './tools/longest-first.ts'
+import { LongestFirst } from './tools/lanes/longest-first.ts'
 
 const notOurs = '**/node_modules/**'
 const units = ['*.test.ts', 'web/*.test.ts', '{domain,contract,functions,embedded,tools}/**/*.test.ts']
@@ -15,6 +15,7 @@ const replacing = (folder: string, include: readonly string[]) =>
     .map((file) => file.replaceAll('\\', '/'))
 const replacingUnits = replacing(import.meta.dirname, units)
 const replacingScreens = replacing(`${import.meta.dirname}/web`, ofScreens)
+const oneSeed = `${import.meta.dirname}/tools/lanes/one-seed.ts`
 /** The only limits there are, in ms: what is waited for alone has a smaller one, and says what it was. */
 const limits = { testTimeout: 8 * patience, hookTimeout: 8 * patience, expect: { poll: { timeout: patience } } }
 
@@ -31,7 +32,8 @@ const screens = {
   root: './web',
   environment: 'happy-dom',
   setupFiles: [
-    `${import.meta.dirname}/tools/patient-screens.ts`,
+    oneSeed,
+    `${import.meta.dirname}/tools/lanes/patient-screens.ts`,
     `${import.meta.dirname}/web/src/cloud/sdk/unanswered.setup.ts`,
   ],
   ...limits,
@@ -40,7 +42,7 @@ const screens = {
 /** Real processes and real browsers: one process runs one file after another, so that they share a Chromium. */
 const shared = {
   environment: './embedded/src/conformance/shared-worker.config.ts',
-  setupFiles: ['./e2e/product/keep-evidence.ts'],
+  setupFiles: [oneSeed, './e2e/product/keep-evidence.ts'],
   isolate: false,
   // Twice as many as there are cores: a journey waits for what its browser and its server wait for, half of its time. Each takes a gigabyte.
   maxWorkers: Math.max(2, Math.min(2 * availableParallelism(), Math.floor(totalmem() / 2 ** 30 / 1.5))),
@@ -60,12 +62,13 @@ export default defineConfig({
           name: 'unit',
           include: units,
           exclude: [notOurs, ...conformance, ...replacingUnits],
+          setupFiles: [oneSeed],
           isolate: false,
           ...limits,
           ...read,
         },
       },
-      { test: { name: 'unit with parts replaced', include: replacingUnits, ...limits } },
+      { test: { name: 'unit with parts replaced', include: replacingUnits, setupFiles: [oneSeed], ...limits } },
       {
         extends: './web/vite.config.ts',
         test: { ...screens, name: 'web', include: ofScreens, exclude: replacingScreens, isolate: false },

@@ -16,7 +16,7 @@ const settings = [
   'vitest.config.ts',
   'architecture.test.ts',
   'tools/check.ts',
-  'tools/longest-first.ts',
+  'tools/lanes/longest-first.ts',
   'embedded/src/conformance/patience.ts',
   'tools/typed-years.ts',
 ]
@@ -32,7 +32,8 @@ const house = {
   }
 }
 `,
-  'knip.json': '{ "entry": ["*.ts", "tools/*.ts", "*/src/index.ts", "web/vite.config.ts"] }\n',
+  'knip.json':
+    '{ "ignoreExportsUsedInFile": true, "entry": ["*.ts", "tools/*.ts", "*/src/index.ts", "web/vite.config.ts"] }\n',
   ...Object.fromEntries(
     ['domain', 'contract', 'functions', 'web', 'embedded', 'e2e'].map((name) => [
       `${name}/src/index.ts`,
@@ -49,7 +50,8 @@ const house = {
       'e2e/product/keep-evidence.ts',
       'tools/browser.ts',
       'tools/build-web.ts',
-      'tools/patient-screens.ts',
+      'tools/lanes/one-seed.ts',
+      'tools/lanes/patient-screens.ts',
       'web/src/cloud/sdk/unanswered.setup.ts',
     ].map((name) => [name, 'export {}\n']),
   ),

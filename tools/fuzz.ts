@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const [count = '1000000', seed = '1', ...wanted] = process.argv.slice(2)
 const parts = [
-  ...(wanted.length === 0 || wanted.includes('lines') ? [['domain/src/fuzz/fuzz.ts', count, seed]] : []),
+  ...(wanted.length === 0 || wanted.includes('lines') ? [['tools/fuzz-dates/fuzz.ts', count, seed]] : []),
   ...(wanted.length === 0 || wanted.some((name) => name !== 'lines')
     ? [['embedded/src/fuzz/fuzz.ts', count, seed, ...wanted.filter((name) => name !== 'lines')]]
     : []),

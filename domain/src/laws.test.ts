@@ -26,7 +26,6 @@ import {
   startOfMonth,
   weekday,
 } from './days/civil.ts'
-import { seeded } from './fuzz/random.ts'
 import { calendarFor } from './holidays/registry.ts'
 import type { QuickAddContext } from './quick-add/piece.ts'
 import { printQuickAdd } from './quick-add/print.ts'
@@ -259,11 +258,4 @@ describe('local times', () => {
       RUNS,
     )
   })
-})
-
-test('a seed fixes the random inputs of the fuzz', () => {
-  const [one, other] = [seeded(5), seeded(5)]
-  expect(Array.from({ length: 20 }, () => one.whole(0, 1000))).toEqual(
-    Array.from({ length: 20 }, () => other.whole(0, 1000)),
-  )
 })

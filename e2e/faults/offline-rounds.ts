@@ -115,14 +115,3 @@ async function doubled(life: Life, model: Model): Promise<string[]> {
 }
 
 const held = ({ operator, bookId }: Life, collection: string) => heldIn({ operator }, `books/${bookId}/${collection}`)
-
-/** The same numbers for the same seed (mulberry32, Tommy Ettinger, public domain). */
-export function numbersOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}

@@ -1,6 +1,7 @@
 // `npm run offline [-- LIVES [SEED]]`: lives with a connection that comes and goes, against a model: some
 // five seconds each, and each says how it went. `npm test` lives a short one.
 // `npm run offline -- writes`: every kind of write, cut at each of its steps.
+import { numbersOf } from '../../embedded/src/fuzz/random.ts'
 import { patience } from '../../embedded/src/conformance/patience.ts'
 import { duebook } from '../page-models/duebook.ts'
 import { askAccounts } from '../product/ask-accounts.ts'
@@ -9,7 +10,7 @@ import { comeBack } from '../product/come-back.ts'
 import { inBetween, type Cut } from '../product/in-between.ts'
 import { seedNewcomer } from '../product/seed.ts'
 import { startProduct, until } from '../product/start-product.ts'
-import { cuts, lifeOffline, numbersOf } from './offline-rounds.ts'
+import { cuts, lifeOffline } from './offline-rounds.ts'
 import { cutInWrite, kinds, linesOfKinds } from './write-rounds.ts'
 
 const isOfWrites = process.argv[2] === 'writes'

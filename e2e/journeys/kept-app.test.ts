@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { lifeOffline, numbersOf } from '../faults/offline-rounds.ts'
+import { numbersOf } from '../../embedded/src/fuzz/random.ts'
+import { lifeOffline } from '../faults/offline-rounds.ts'
 import { cutInWrite, kinds } from '../faults/write-rounds.ts'
 import { duebook } from '../page-models/duebook.ts'
 import { isKept, versions } from '../page-models/kept-app.ts'

@@ -3,7 +3,7 @@
 // refused: nothing is thrown, none takes long, and memory does not grow.
 import { changedFile, sampleFiles, scraps } from '@duebook/contract/fixtures/changed-files'
 import { emptyBook } from '@duebook/contract/fixtures/empty-book'
-import { randomOf } from '@duebook/contract/fixtures/random-requests'
+import { numbersOf } from '../../embedded/src/fuzz/random.ts'
 import { dryRun, type ImportFile } from '@duebook/contract/import/dry-run'
 import { percentile, say } from './say.ts'
 
@@ -11,7 +11,7 @@ const count = Number(process.env['DUEBOOK_MEASURED'] ?? 100_000)
 const seed = Number(process.env['DUEBOOK_SEED'] ?? 17)
 const mostMs = 50
 
-const random = randomOf(seed)
+const random = numbersOf(seed)
 const part = Math.max(1, Math.round(count / 50))
 const below = (most: number) => Math.floor(random() * most)
 const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T

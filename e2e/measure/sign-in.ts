@@ -3,8 +3,8 @@
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { call, startAuth } from '../../embedded/src/auth/auth-under-test.ts'
-import { standardCost } from '../../embedded/src/auth/passwords.ts'
+import { call, startAuth } from '../../embedded/src/auth/testing/auth-under-test.ts'
+import { standardCost } from '../../embedded/src/auth/passwords/passwords.ts'
 import { percentile, say } from './say.ts'
 
 const atOnce = 64

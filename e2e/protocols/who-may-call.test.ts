@@ -2,7 +2,7 @@ import type { AskingRequests } from '@duebook/contract/asking/asking-requests'
 import type { Role } from '@duebook/contract/book'
 import type { PeopleRequests } from '@duebook/contract/people/people-requests'
 import { may, type Permission } from '@duebook/contract/people/roles'
-import { randomOf } from '@duebook/contract/fixtures/random-requests'
+import { numbersOf } from '../../embedded/src/fuzz/random.ts'
 import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app'
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -205,7 +205,7 @@ const calls: readonly Call[] = [
 ]
 
 it(`the callables say of ${count} random requests what the table of roles says`, { timeout: 1_200_000 }, async () => {
-  const random = randomOf(Number(process.env['DUEBOOK_SEED'] ?? 14))
+  const random = numbersOf(Number(process.env['DUEBOOK_SEED'] ?? 14))
   const seen = new Set<string>()
   const differences: string[] = []
   for (let n = 0; n < count; n++) {

@@ -1,5 +1,5 @@
 import type { EmulatorPorts } from './emulators/firebase-json.ts'
-import type { PasswordCost } from './auth/passwords.ts'
+import type { PasswordCost } from './auth/passwords/passwords.ts'
 import type { ProviderSettings } from './auth/providers/settings.ts'
 import type { TlsSettings } from './http/tls-front.ts'
 import type { ToHttpsSettings } from './http/to-https.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { practiceCost, standardCost } from './auth/passwords.ts'
+import { practiceCost, standardCost } from './auth/passwords/passwords.ts'
 import { readConfiguration } from './flags.ts'
 
 it('has defaults that only this machine reaches', () => {

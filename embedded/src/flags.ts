@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { practiceCost, standardCost, type PasswordCost } from './auth/passwords.ts'
+import { practiceCost, standardCost, type PasswordCost } from './auth/passwords/passwords.ts'
 import { readProviderSettings } from './auth/providers/settings.ts'
 import type { Configuration } from './configuration.ts'
 import { StartError } from './startError.ts'

@@ -1,4 +1,4 @@
-import { customTokenFor } from '../../embedded/src/auth/custom-token.ts'
+import { customTokenFor } from '../../embedded/src/auth/sessions/custom-token.ts'
 import { StartError } from '../../embedded/src/startError.ts'
 
 /** The listeners of a server on this machine. */

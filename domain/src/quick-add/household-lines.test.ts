@@ -250,6 +250,35 @@ describe('a line of a household or a small firm', () => {
     expect(dates(readIn(of, line))).toEqual(due)
   })
 
+  test.each([
+    ['Versicherung läuft am 31.12. ab, 120 €', 'Versicherung läuft ab', '2026-12-31'],
+    ['Versicherung läuft am 31.12. ab 120 €', 'Versicherung läuft ab', '2026-12-31'],
+    ['Frist läuft am 31.12. ab (Kündigung)', 'Frist läuft ab (Kündigung)', '2026-12-31'],
+    ['Ausweis läuft ab am 31.12.2027', 'Ausweis läuft ab', '2027-12-31'],
+    ['Vertrag endet am 31.12.2026', 'Vertrag', '2026-12-31'],
+    ['Neuer Tarif tritt am 1. Januar ein', 'Neuer Tarif tritt ein', '2027-01-01'],
+    ['Neuer Tarif tritt am 1. Januar in Kraft', 'Neuer Tarif tritt in Kraft', '2027-01-01'],
+    ['Steuer fällt am 10.12. an', 'Steuer fällt an', '2026-12-10'],
+    ['Prüfung steht am 5. Februar an', 'Prüfung steht an', '2027-02-05'],
+    ['Lieferung kommt morgen an', 'Lieferung kommt an', '2026-11-23'],
+    ['Kurs geht am 11. Januar los', 'Kurs geht los', '2027-01-11'],
+    ['Die Versammlung findet am 20.01.2027 statt', 'Die Versammlung findet statt', '2027-01-20'],
+    ['Garantie hört am 3. Mai auf', 'Garantie hört auf', '2027-05-03'],
+    ['Studium fängt am 1. April an', 'Studium fängt an', '2027-04-01'],
+    ['Studium fängt an am 1. April', 'Studium fängt an', '2027-04-01'],
+    ['Garantie läuft am 3.5.2027 aus', 'Garantie läuft aus', '2027-05-03'],
+    ['Angebot liegt bis 15.12. vor', 'Angebot liegt vor', '2026-12-15'],
+    ['Unterlagen reichen wir am 5.12. nach', 'Unterlagen reichen wir nach', '2026-12-05'],
+    ['Rabatt fällt am 1.2. weg', 'Rabatt fällt weg', '2027-02-01'],
+  ])('%s: a verb in two halves leaves both in the title, and no question', (line, title, due) => {
+    expect(readIn('de', line)).toMatchObject({ error: null, ambiguities: [], title })
+    expect(dates(readIn('de', line))).toEqual([due])
+  })
+
+  test('a second half that begins a date instead says so: the contract runs from then on', () => {
+    expect(readIn('de', 'Vertrag läuft ab 1. Januar').ambiguities).toMatchObject([{ text: 'ab 1. Januar' }])
+  })
+
   test.each(['Huur voor de 1e van de maand', 'Huur maandelijks voor de 5e'])(
     '%s is asked about: by that day, or before it',
     (line) => expect(readIn('nl', line).ambiguities[0]).toMatchObject({ text: 'voor' }),

@@ -1,3 +1,4 @@
+import { separableVerbsOf } from './lexicon/lexicon.ts'
 import type { Line } from './line.ts'
 
 /** Sayings that hold a word of time and are names all the same. */
@@ -27,11 +28,13 @@ export function isName(line: Line, at: number): boolean {
   return at > 0 && WITH_BEFORE.test(line.slice(at - 1, at + 1).toLowerCase())
 }
 
-/** The second half of a German verb, at the end of the line: "läuft am 31.12. ab". */
+/**
+ * The second half of a verb that was begun before ("läuft am 31.12. ab"): at the end of the line or of a part of it, before an amount, or
+ * before the day that is said after it ("läuft ab am 31.12."). Before anything else it says what it says elsewhere: "läuft ab 1. Januar".
+ */
 function isApart(line: Line, at: number): boolean {
-  return (
-    at === line.words.length - 1 &&
-    line.words[at]?.plain === 'ab' &&
-    line.words.slice(0, at).some(({ plain }) => /^(lauft|laufen|reist|reisen|gibt|geben)$/.test(plain))
-  )
+  const firsts = separableVerbsOf(line.language).get(line.words[at]?.plain ?? '')
+  if (!firsts || !line.words.slice(0, at).some(({ plain }) => firsts.has(plain))) return false
+  const next = line.words[at + 1]
+  return !next || next.mark !== null || /[,;:.()–—-]/.test(line.gap(at + 1)) || /^(am|zum|im)$/.test(next.plain)
 }

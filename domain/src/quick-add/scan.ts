@@ -383,7 +383,7 @@ function withLeads(line: Line, placed: Placed[]): Placed[] {
 }
 
 function isLead(line: Line, before: Placed | undefined, from: number): boolean {
-  if (before?.piece.is !== 'title' || before.to !== from) return false
+  if (before?.piece.is !== 'title' || before.to !== from || isName(line, before.from)) return false
   // "Voor" is "for" and "before": of a day, it is the day before.
   if (line.get(before.from, 'before')) return false
   const lead = ['on', 'by', 'of', 'for', 'the', 'at'] as const

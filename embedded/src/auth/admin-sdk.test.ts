@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { deleteApp, initializeApp, type App } from 'firebase-admin/app'
 import { getAuth, type Auth } from 'firebase-admin/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, startAuth, type AuthUnderTest } from './auth-under-test.ts'
+import { call, startAuth, type AuthUnderTest } from './testing/auth-under-test.ts'
 
 describe('the official admin SDK, unchanged, dialling the private listener', () => {
   let server: AuthUnderTest

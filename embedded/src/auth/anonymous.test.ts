@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { besideOneAuth, good, refusal, server } from './one-auth.ts'
+import { besideOneAuth, good, refusal, server } from './testing/one-auth.ts'
 
 const operatorAllows = (enabled: boolean) =>
   fetch(`${server.privateOrigin}/identitytoolkit.googleapis.com/v2/projects/duebook/config`, {

@@ -1,14 +1,14 @@
 import type { MailService } from '../mail/service.ts'
 import type { Log } from '../log.ts'
 import type { Attempts } from './attempts.ts'
-import type { Passwords } from './passwords.ts'
+import type { Passwords } from './passwords/passwords.ts'
 import type { BlockingFunctions } from './blocking.ts'
-import type { KeyRing } from './key-ring.ts'
+import type { KeyRing } from './keys/key-ring.ts'
 import { projectConfig } from './project-config.ts'
 import type { Providers } from './providers/open.ts'
-import type { Sealing } from './sealing.ts'
+import type { Sealing } from './keys/sealing.ts'
 import type { AuthStore } from './store.ts'
-import type { IdTokens } from './tokens.ts'
+import type { IdTokens } from './sessions/tokens.ts'
 import type { Fields } from './wire/fields.ts'
 
 /** What every operation works with. */

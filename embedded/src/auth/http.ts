@@ -5,11 +5,11 @@ import { peerAddress } from '../http/peer-address.ts'
 import { sendJson, sendText } from '../http/reply.ts'
 import type { Exchange, HttpService, Surface } from '../http/service.ts'
 import { isFatalStorageError } from '../http/storageFailure.ts'
-import { handleAction, sendRefusedPage } from './action-page.ts'
+import { handleAction, sendRefusedPage } from './mail-links/action-page.ts'
 import { refresh } from './commands/refresh.ts'
 import { AuthError, errorBody, unimplemented } from './errors.ts'
 import type { AuthGround, Call } from './exchange.ts'
-import type { KeyRing } from './key-ring.ts'
+import type { KeyRing } from './keys/key-ring.ts'
 import {
   appCheckKeysPath,
   certificatesPath,
@@ -19,7 +19,7 @@ import {
   isKeyPath,
   type Route,
 } from './routes.ts'
-import type { IdTokens } from './tokens.ts'
+import type { IdTokens } from './sessions/tokens.ts'
 import { parseFormFields, parseJsonFields, parseQueryFields, type Fields } from './wire/fields.ts'
 
 const bodyLimit = 256 * 1024

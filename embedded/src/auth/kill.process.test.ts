@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as OTPAuth from 'otpauth'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { call, type Answer } from './auth-under-test.ts'
+import { call, type Answer } from './testing/auth-under-test.ts'
 
 const password = 'the boiler sings at four'
 const another = 'an entirely new one'

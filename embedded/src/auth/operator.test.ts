@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, startAuth, type Answer, type AuthUnderTest } from './auth-under-test.ts'
+import { call, startAuth, type Answer, type AuthUnderTest } from './testing/auth-under-test.ts'
 
 const password = 'the boiler sings at four'
 type Listed = Answer & {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Answer } from './auth-under-test.ts'
+import type { Answer } from './testing/auth-under-test.ts'
 import {
   besideOneAuth,
   codeTo,
@@ -11,7 +11,7 @@ import {
   server,
   signUp,
   textTo,
-} from './one-auth.ts'
+} from './testing/one-auth.ts'
 
 describe('the ways into an account', () => {
   besideOneAuth()

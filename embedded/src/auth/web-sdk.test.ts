@@ -21,7 +21,7 @@ import {
   type Auth,
 } from 'firebase/auth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startAuth, type AuthUnderTest } from './auth-under-test.ts'
+import { startAuth, type AuthUnderTest } from './testing/auth-under-test.ts'
 
 describe('the official web SDK', () => {
   let server: AuthUnderTest

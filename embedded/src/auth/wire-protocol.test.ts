@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { call, startAuth, type AuthUnderTest, type Answer } from './auth-under-test.ts'
+import { call, startAuth, type AuthUnderTest, type Answer } from './testing/auth-under-test.ts'
 
 const password = 'the boiler sings at four'
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageFonts } from './page-fonts.ts'
-import { startAuth, type AuthUnderTest } from '../auth/auth-under-test.ts'
+import { startAuth, type AuthUnderTest } from '../auth/testing/auth-under-test.ts'
 
 describe('the operator console', () => {
   let server: AuthUnderTest

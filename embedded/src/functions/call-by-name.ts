@@ -1,4 +1,4 @@
-import { customTokenFor } from '../auth/custom-token.ts'
+import { customTokenFor } from '../auth/sessions/custom-token.ts'
 import { accountNamed, sessionsOf } from '../console/accounts/find-accounts.ts'
 import type { Desk } from '../console/desk.ts'
 import type { Answer } from '../console/operations.ts'

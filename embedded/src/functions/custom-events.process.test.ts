@@ -2,8 +2,8 @@ import { deleteApp as deleteClient, initializeApp as initializeClient } from 'fi
 import { getFunctions, httpsCallable } from 'firebase/functions'
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { type CloudEvent, getEventarc } from 'firebase-admin/eventarc'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { patience } from '../conformance/patience.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../conformance/eventually.ts'
 import { openWorld } from './fixtures/world.ts'
 
 let world: Awaited<ReturnType<typeof openWorld>>
@@ -26,7 +26,6 @@ const event = (id: string, others: object = {}): CloudEvent => ({
 })
 const publish = (events: CloudEvent | CloudEvent[], channel = 'firebase') =>
   getEventarc(admin).channel(channel).publish(events)
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: patience, interval: 50 })
 const ordered = (id: string) => world.recorded().filter((line) => 'ordered' in line && line['id'] === id)
 const at = (channel = 'firebase', project = 'demo', region = 'us-central1') =>
   `/v1/projects/${project}/locations/${region}/channels/${channel}:publishEvents`

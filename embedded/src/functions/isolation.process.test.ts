@@ -1,6 +1,7 @@
 import { deleteApp, initializeApp } from 'firebase/app'
 import { getFunctions, httpsCallable } from 'firebase/functions'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../conformance/eventually.ts'
 import { patience } from '../conformance/patience.ts'
 import { openWorld } from './fixtures/world.ts'
 
@@ -15,7 +16,6 @@ const codeOf = (run: Promise<unknown>) =>
     () => 'answered',
     (error: { code: string }) => error.code,
   )
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: patience, interval: 50 })
 const warnedOf = (name: string) =>
   world.warned.filter(
     ({ event, fields }) => event === 'functions.alone' && (fields as { function: string }).function === name,

@@ -2,8 +2,8 @@ import { deleteApp as deleteClient, initializeApp as initializeClient } from 'fi
 import { getFunctions as getCallables, httpsCallable } from 'firebase/functions'
 import { deleteApp, initializeApp } from 'firebase-admin/app'
 import { getFunctions } from 'firebase-admin/functions'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { patience } from '../conformance/patience.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '../conformance/eventually.ts'
 import { openWorld } from './fixtures/world.ts'
 
 let world: Awaited<ReturnType<typeof openWorld>>
@@ -17,7 +17,6 @@ const call = async (name: string, data: object) =>
     )(data)
   ).data
 const enqueue = (data: object, options: object = {}, queue = 'queued') => call('enqueues', { queue, data, options })
-const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: patience, interval: 50 })
 const triesOf = (what: string) =>
   world.recorded().filter((line) => (line['task'] as { what?: string } | undefined)?.what === what)
 const post = (path: string, body: object, headers: Record<string, string> = { authorization: 'Bearer owner' }) =>

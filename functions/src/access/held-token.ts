@@ -1,6 +1,6 @@
 import { paths } from '@duebook/contract/paths'
 import { database } from '../cloud/admin.ts'
-import { hashOf } from '../people/invitation-link.ts'
+import { hashOf } from '../people/invitations/invitation-link.ts'
 
 /** `accessTokens/{hash}`: whose token it is, and how often it was asked with since when (ms since 1970). It is looked up by its hash, so how long that takes tells nothing of it. */
 export type HeldToken = { uid: string; tokenId: string; asked: { since: number; all: number; files: number } }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { paths } from '@duebook/contract/paths'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { publicOrigin } from '../options.ts'
-import { hashOf } from '../people/invitation-link.ts'
+import { hashOf } from '../people/invitations/invitation-link.ts'
 import type { FeedWatch } from './feed-watch.ts'
 
 /**

@@ -4,7 +4,7 @@ import type { OutsideLink } from '@duebook/contract/people/outside-link'
 import { may } from '@duebook/contract/people/roles'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { heldBook, roleOf, type HeldBook } from '../people/held-book.ts'
-import { hashOf } from '../people/invitation-link.ts'
+import { hashOf } from '../people/invitations/invitation-link.ts'
 import { refusePeople } from '../people/refuse-people.ts'
 
 export type HeldLink = { id: string; bookId: string; book: HeldBook; link: OutsideLink }

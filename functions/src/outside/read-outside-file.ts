@@ -5,7 +5,7 @@ import { database } from '../cloud/admin.ts'
 import { readStoredPart } from '../cloud/files.ts'
 import { withinLinks } from '../people/bounds.ts'
 import { linkCall } from '../people/people-call.ts'
-import { linkUnknown } from '../people/see-invitation.ts'
+import { linkUnknown } from '../people/invitations/see-invitation.ts'
 import { askedOnceMore, behindOutsideLink, endOf } from './outside-link.ts'
 import { sourcesOf } from './sources.ts'
 

@@ -1,6 +1,6 @@
 import { onDocumentUpdated } from 'firebase-functions/firestore'
-import { invitationMailId } from './invitation-link.ts'
-import { watcherMailId } from './watch-link.ts'
+import { invitationMailId } from './invitations/invitation-link.ts'
+import { watcherMailId } from './watching/watch-link.ts'
 
 /**
  * A mail with a link's secret has gone out: the secret is kept nowhere any more. One to somebody without an account goes with their address,

@@ -8,7 +8,7 @@ import type { Role } from '@duebook/contract/book'
 import { ownedBooks, type Owned } from '../billing/owned-books.ts'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { paymentsAreSetUp } from '../cloud/stripe.ts'
-import { isExpired } from './invitation-link.ts'
+import { isExpired } from './invitations/invitation-link.ts'
 import type { HeldBook } from './held-book.ts'
 import { refusePeople } from './refuse-people.ts'
 

@@ -3,7 +3,7 @@ import type { ReminderRow } from '@duebook/contract/reminder'
 import { database, Timestamp, type DocumentReference, type Transaction } from '../cloud/admin.ts'
 import { wayFared } from '../reach/way-fared.ts'
 import { anotherWay } from './another-way.ts'
-import { together } from './together.ts'
+import { together } from './sending/together.ts'
 
 /** How a mail or a text fared, as whoever sends it wrote down. */
 export type Delivered = {

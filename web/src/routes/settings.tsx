@@ -46,6 +46,14 @@ export const people = createRoute({
     isLinkId(openings) ? { openings } : isLinkId(end) ? { end } : {},
   component: lazyRouteComponent(() => import('./screens/PeopleOfBook.tsx'), 'PeopleOfBook'),
 })
+/** As it is said: who is in the book that is looked at. */
+export const peopleShort = createRoute({
+  getParentRoute: inFrame,
+  path: '/people',
+  beforeLoad: () => {
+    throw redirect({ to: '/settings/people', replace: true })
+  },
+})
 export const feeds = createRoute({
   getParentRoute: inFrame,
   path: '/settings/feeds',

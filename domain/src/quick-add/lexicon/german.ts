@@ -149,4 +149,18 @@ export const german: Language = {
     boxingDay: 'zweiter weihnachtstag|zweiter weihnachtsfeiertag|2. weihnachtstag|2. weihnachtsfeiertag',
     newYearsEve: 'silvester',
   },
+  separableVerbs: {
+    ab: 'läuft|laufen|reist|reisen|gibt|geben|gebe|bucht|buchen|sagt|sagen|sage|meldet|melden|melde|holt|holen|hole|schließt|schließen|schaltet|schalten|gilt|stellt|stellen|zahlt|zahlen',
+    an: 'fällt|fallen|steht|stehen|kommt|kommen|fängt|fangen|meldet|melden|melde|ruft|rufen|rufe|kündigt|kündigen|läuft|laufen|zahlt|zahlen',
+    auf: 'hört|hören|läuft|laufen|löst|lösen|macht|machen',
+    aus: 'läuft|laufen|fällt|fallen|steht|stehen|zieht|ziehen|ziehe|checkt|checken',
+    ein: 'tritt|treten|trifft|treffen|geht|gehen|zieht|ziehen|ziehe|reicht|reichen|reiche|zahlt|zahlen|zahle|setzt|setzen|checkt|checken',
+    los: 'geht|gehen|fährt|fahren',
+    nach: 'reicht|reichen|reiche|zahlt|zahlen|zahle|kommt|kommen',
+    statt: 'findet|finden',
+    um: 'zieht|ziehen|ziehe|bucht|buchen|stellt|stellen|meldet|melden|melde',
+    vor: 'liegt|liegen|legt|legen|lege|nimmt|nehmen|stellt|stellen',
+    weg: 'fällt|fallen|zieht|ziehen|fährt|fahren',
+    zurück: 'kommt|kommen|gibt|geben|gebe|zahlt|zahlen|zahle|tritt|treten|reist|reisen',
+  },
 }

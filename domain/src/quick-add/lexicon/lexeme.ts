@@ -96,6 +96,8 @@ export type Language = {
   perAmount: Partial<Record<`${number} ${Unit}`, string>>
   timesPer: string[]
   feasts: Partial<Record<Feast, string>>
+  /** Second halves of verbs, which stand apart from the first: by each of them the first halves, as dates have them ("läuft am 31.12. ab"). */
+  separableVerbs?: Record<string, string>
   /** Everyday words of the language that English has for something about time (French "mon"). */
   notEnglish?: string
 }

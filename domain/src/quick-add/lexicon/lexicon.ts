@@ -32,6 +32,19 @@ export function languageOf(locale: string): string {
   return code in LANGUAGES ? code : 'en'
 }
 
+/** First halves of verbs by their second ones, as they stand in a line of the language; none where it parts no verb. */
+export function separableVerbsOf(language: string): ReadonlyMap<string, ReadonlySet<string>> {
+  let verbs = parted.get(language)
+  if (!verbs) {
+    const listed = Object.entries(LANGUAGES[language]?.separableVerbs ?? {})
+    verbs = new Map(listed.map(([second, firsts]) => [plainForm(second), new Set(plainForm(firsts).split('|'))]))
+    parted.set(language, verbs)
+  }
+  return verbs
+}
+
+const parted = new Map<string, ReadonlyMap<string, ReadonlySet<string>>>()
+
 /** Lower case, without accents; one kind of apostrophe. */
 export function plainForm(text: string): string {
   // Most words are ASCII and need no decomposing.

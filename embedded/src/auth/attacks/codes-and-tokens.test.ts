@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { jsonLog } from '../../log.ts'
-import type { Answer } from '../auth-under-test.ts'
+import type { Answer } from '../testing/auth-under-test.ts'
 import {
   admin,
   besideOneAuth,
@@ -19,7 +19,7 @@ import {
   signUp,
   textTo,
   verified,
-} from '../one-auth.ts'
+} from '../testing/one-auth.ts'
 
 /** Each attack is tried and refused. */
 describe('somebody who wants in', () => {

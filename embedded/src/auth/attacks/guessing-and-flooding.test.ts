@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { call, startAuth, type Answer } from '../auth-under-test.ts'
+import { call, startAuth, type Answer } from '../testing/auth-under-test.ts'
 import {
   admin,
   besideOneAuth,
@@ -15,7 +15,7 @@ import {
   server,
   signUp,
   verified,
-} from '../one-auth.ts'
+} from '../testing/one-auth.ts'
 
 /** Each attack is tried and refused. */
 describe('somebody who wants in', () => {

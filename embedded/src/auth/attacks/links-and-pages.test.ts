@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { besideOneAuth, codeTo, guess, newEmail, password, post, refusal, server, signUp } from '../one-auth.ts'
+import { besideOneAuth, codeTo, guess, newEmail, password, post, refusal, server, signUp } from '../testing/one-auth.ts'
 
 /** Each attack is tried and refused. */
 describe('somebody who wants in', () => {

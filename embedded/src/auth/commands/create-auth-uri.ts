@@ -1,7 +1,7 @@
 import { continueUrlOf } from '../authorised-domains.ts'
 import { AuthError } from '../errors.ts'
 import { hidesAccounts, type Call } from '../exchange.ts'
-import { newSecret } from '../tokens.ts'
+import { newSecret } from '../sessions/tokens.ts'
 import { parseEmailAddress } from '../wire/email-address.ts'
 
 /** `accounts:createAuthUri`, which fetchSignInMethodsForEmail asks. With protection on it tells nothing. */

@@ -1,5 +1,5 @@
 import type { Call } from '../exchange.ts'
-import { requireRecentAccount } from '../session.ts'
+import { requireRecentAccount } from '../sessions/session.ts'
 
 /** `accounts:delete` of a client. Its refresh tokens are answered with USER_NOT_FOUND from now on. */
 export function deleteAccount(call: Call): object {

@@ -1,6 +1,6 @@
 import { authorisedDomains } from '../authorised-domains.ts'
 import type { Call } from '../exchange.ts'
-import { signs } from '../password-policy.ts'
+import { signs } from '../passwords/password-policy.ts'
 import { projectConfig } from '../project-config.ts'
 import { strengthOf } from './configure-project.ts'
 

@@ -1,7 +1,7 @@
 import { unimplemented } from '../errors.ts'
 import { hidesAccounts, type Call } from '../exchange.ts'
-import { linkOf } from '../mail-codes.ts'
-import { phoneCodeKind } from '../phone-codes.ts'
+import { linkOf } from '../mail-links/mail-codes.ts'
+import { phoneCodeKind } from '../factors/phone-codes.ts'
 import { projectConfig, saveProjectConfig } from '../project-config.ts'
 
 /** `DELETE /emulator/v1/projects/{p}/accounts`. */

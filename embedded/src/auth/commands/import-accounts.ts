@@ -1,7 +1,7 @@
 import type { Account, LinkedProvider, SecondFactor } from '../account.ts'
 import { AuthError, invalidArgument } from '../errors.ts'
 import type { Call } from '../exchange.ts'
-import { newUid } from '../tokens.ts'
+import { newUid } from '../sessions/tokens.ts'
 import { parseCustomAttributes } from '../wire/custom-attributes.ts'
 import { parseEmailAddress } from '../wire/email-address.ts'
 import { textIn } from '../wire/fields.ts'

@@ -1,5 +1,5 @@
 import type { Call } from '../exchange.ts'
-import { requireAccount } from '../session.ts'
+import { requireAccount } from '../sessions/session.ts'
 import { accountAnswer } from '../wire/account-answer.ts'
 
 /** `accounts:lookup` of a client: its own account, exactly one row. */

@@ -1,6 +1,6 @@
 import { AuthError } from '../errors.ts'
 import type { Call } from '../exchange.ts'
-import { idTokenLifetimeSeconds } from '../tokens.ts'
+import { idTokenLifetimeSeconds } from '../sessions/tokens.ts'
 
 /** `securetoken v1/token`. The refresh token stays the same, as with the hosted service: tabs refresh in parallel and answers get lost. */
 export function refresh(call: Call): object {

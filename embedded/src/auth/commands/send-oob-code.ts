@@ -1,11 +1,11 @@
-import { mailCode } from '../account-mails.ts'
+import { mailCode } from '../mail-links/account-mails.ts'
 import { mailByAddress, mailToAddress, tellsPeopleApart } from '../attempts.ts'
 import { continueUrlOf } from '../authorised-domains.ts'
 import { askBeforeSending } from '../blocking.ts'
 import { AuthError, notAllowed } from '../errors.ts'
 import { hidesAccounts, type Call } from '../exchange.ts'
 import { projectConfig } from '../project-config.ts'
-import { requireAccount, requireRecentAccount } from '../session.ts'
+import { requireAccount, requireRecentAccount } from '../sessions/session.ts'
 import { parseEmailAddress } from '../wire/email-address.ts'
 
 /** `accounts:sendOobCode`: mails a link. With protection on, a reset and a sign-in link are answered alike for every address. */

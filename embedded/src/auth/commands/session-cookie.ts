@@ -1,6 +1,6 @@
 import { AuthError } from '../errors.ts'
 import type { Call } from '../exchange.ts'
-import { requireAccount } from '../session.ts'
+import { requireAccount } from '../sessions/session.ts'
 
 const shortestSeconds = 300
 const longestSeconds = 14 * 24 * 3600

@@ -1,6 +1,6 @@
 import { AuthError } from '../errors.ts'
 import type { Call } from '../exchange.ts'
-import { completeSignIn } from '../session.ts'
+import { completeSignIn } from '../sessions/session.ts'
 import { parseJsonText, parseJwt, type ParsedJwt } from '../wire/jwt.ts'
 import { newAccount } from './sign-up.ts'
 

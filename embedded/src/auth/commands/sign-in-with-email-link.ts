@@ -2,7 +2,7 @@ import type { Account, MailCode } from '../account.ts'
 import { codeByAddress, tellsPeopleApart } from '../attempts.ts'
 import { AuthError, notAllowed } from '../errors.ts'
 import type { Call } from '../exchange.ts'
-import { requireCode, spendCode } from '../mail-codes.ts'
+import { requireCode, spendCode } from '../mail-links/mail-codes.ts'
 import { projectConfig } from '../project-config.ts'
 import {
   completeSignIn,
@@ -11,8 +11,8 @@ import {
   requireStored,
   withoutSquatter,
   type Asker,
-} from '../session.ts'
-import { newUid } from '../tokens.ts'
+} from '../sessions/session.ts'
+import { newUid } from '../sessions/tokens.ts'
 import { parseEmailAddress } from '../wire/email-address.ts'
 import { newAccount } from './sign-up.ts'
 

@@ -7,9 +7,9 @@ import {
 } from '../attempts.ts'
 import { AuthError, notAllowed } from '../errors.ts'
 import { hidesAccounts, type Call } from '../exchange.ts'
-import { assertPassword } from '../password-policy.ts'
+import { assertPassword } from '../passwords/password-policy.ts'
 import { projectConfig } from '../project-config.ts'
-import { completeSignIn, requireStored } from '../session.ts'
+import { completeSignIn, requireStored } from '../sessions/session.ts'
 import { parseEmailAddress } from '../wire/email-address.ts'
 
 /** `accounts:signInWithPassword`. A wrong password and an unknown account get one answer, in one time (protocol facts, section 9). */

@@ -1,10 +1,10 @@
 import type { Account } from '../account.ts'
 import { AuthError, notAllowed } from '../errors.ts'
 import type { Call } from '../exchange.ts'
-import { requirePhoneCode, sendPhoneCode, takePhoneCode } from '../phone-codes.ts'
+import { requirePhoneCode, sendPhoneCode, takePhoneCode } from '../factors/phone-codes.ts'
 import { projectConfig } from '../project-config.ts'
-import { completeSignIn, requireRecentAccount, requireStored, type Asker } from '../session.ts'
-import { newSecret, newUid } from '../tokens.ts'
+import { completeSignIn, requireRecentAccount, requireStored, type Asker } from '../sessions/session.ts'
+import { newSecret, newUid } from '../sessions/tokens.ts'
 import { parsePhoneNumber } from '../wire/phone-number.ts'
 import { newAccount } from './sign-up.ts'
 

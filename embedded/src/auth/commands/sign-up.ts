@@ -2,10 +2,10 @@ import type { Account } from '../account.ts'
 import { anonymousByAddress, anonymousOfProject, signUpByAddress, tellsPeopleApart } from '../attempts.ts'
 import { AuthError, invalidArgument, notAllowed } from '../errors.ts'
 import type { Call } from '../exchange.ts'
-import { assertPassword } from '../password-policy.ts'
+import { assertPassword } from '../passwords/password-policy.ts'
 import { projectConfig } from '../project-config.ts'
-import { completeSignIn, endSessions, requireRecentAccount, requireStored } from '../session.ts'
-import { newUid } from '../tokens.ts'
+import { completeSignIn, endSessions, requireRecentAccount, requireStored } from '../sessions/session.ts'
+import { newUid } from '../sessions/tokens.ts'
 import { parseEmailAddress } from '../wire/email-address.ts'
 
 /** `accounts:signUp`: a new account; with `idToken` it gives the account of the token a password. */

@@ -1,5 +1,5 @@
 import type { Auth } from 'firebase-admin/auth'
-import type { Answer, AuthUnderTest } from '../auth-under-test.ts'
+import type { Answer, AuthUnderTest } from '../testing/auth-under-test.ts'
 
 /** What a scenario works with; all of them share one server, so names are drawn. */
 export type AdminWorld = {

@@ -1,4 +1,4 @@
-import { call } from '../auth-under-test.ts'
+import { call } from '../testing/auth-under-test.ts'
 import { exchanged, type AdminRow } from './admin-row.ts'
 
 /** Links, cookies and tokens that the operator's code hands out, and the project's configuration. */

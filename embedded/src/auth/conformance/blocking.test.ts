@@ -6,7 +6,7 @@ import { patience } from '../../conformance/patience.ts'
 import { copyOfFixture } from '../../functions/fixtures/world.ts'
 import { openFunctions, type FunctionsService } from '../../functions/open.ts'
 import { silentLog } from '../../log.ts'
-import { call, startAuth, type AuthUnderTest } from '../auth-under-test.ts'
+import { call, startAuth, type AuthUnderTest } from '../testing/auth-under-test.ts'
 
 /** As an application writes them, with the official SDK, which verifies our token by itself. */
 const source = `

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startAuth, type AuthUnderTest } from '../auth-under-test.ts'
+import { startAuth, type AuthUnderTest } from '../testing/auth-under-test.ts'
 import { openConformancePage, type ConformancePage } from './chromium.ts'
 import { webScenarios } from './web-scenarios.ts'
 

@@ -2,7 +2,7 @@ import * as OTPAuth from 'otpauth'
 import type { Page } from 'playwright-core'
 import { visitChromium } from '../../conformance/chromium.ts'
 import { bundleForPage, sdkPageService } from '../../conformance/sdk-page.ts'
-import type { AuthUnderTest } from '../auth-under-test.ts'
+import type { AuthUnderTest } from '../testing/auth-under-test.ts'
 
 export type ConformancePage = { page: Page; asked: string[]; close(): Promise<void> }
 

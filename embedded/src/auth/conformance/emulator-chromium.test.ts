@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reaching } from '../../conformance/sdk-page.ts'
-import { startAuth, type AuthUnderTest } from '../auth-under-test.ts'
+import { startAuth, type AuthUnderTest } from '../testing/auth-under-test.ts'
 import { openConformancePage, type ConformancePage } from './chromium.ts'
 import { webScenarios } from './web-scenarios.ts'
 

@@ -25,7 +25,7 @@ import {
   type AuthCredential,
 } from 'firebase/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, startAuth, type AuthUnderTest } from '../auth-under-test.ts'
+import { call, startAuth, type AuthUnderTest } from '../testing/auth-under-test.ts'
 
 /** Tests of other applications: the web SDK by connectAuthEmulator, the admin SDK by its variable, the control endpoints in between. */
 describe('in the place of the official emulator', () => {

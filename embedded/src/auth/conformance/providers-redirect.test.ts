@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startAuth } from '../auth-under-test.ts'
+import { startAuth } from '../testing/auth-under-test.ts'
 import { answerAtProvider, outcomeOf, sdkPage } from './providers-browser.ts'
 import { google, newAddress, practice, providersWorld, redirectResult, type SignedIn } from './providers-world.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { call, startAuth, type AuthUnderTest } from '../auth-under-test.ts'
+import { call, startAuth, type AuthUnderTest } from '../testing/auth-under-test.ts'
 import {
   answerAtProvider,
   inPopup,

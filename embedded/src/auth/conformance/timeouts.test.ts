@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth'
 import type { Firestore } from 'firebase/firestore'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { call, startAuth, type AuthUnderTest } from '../auth-under-test.ts'
+import { call, startAuth, type AuthUnderTest } from '../testing/auth-under-test.ts'
 import { openConformancePage, type ConformancePage, type Scenario, type World } from './chromium.ts'
 import { openGate, type Gate, type Way } from './gate.ts'
 

@@ -1,4 +1,4 @@
-import { isSignInProvider } from '../session.ts'
+import { isSignInProvider } from '../sessions/session.ts'
 import { parseJsonText, parseJwt } from '../wire/jwt.ts'
 import { identityFromClaims, type Identity } from './identity.ts'
 

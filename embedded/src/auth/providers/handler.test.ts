@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, startAuth, type AuthUnderTest } from '../auth-under-test.ts'
+import { call, startAuth, type AuthUnderTest } from '../testing/auth-under-test.ts'
 import { allowed, eventIn, handlerUrl, signInAtPractice, upToConsent, visit } from './flow-under-test.ts'
 
 const practice = { kind: 'practice' } as const

@@ -2,8 +2,8 @@ import type { Account } from '../account.ts'
 import { newAccount } from '../commands/sign-up.ts'
 import { AuthError } from '../errors.ts'
 import type { Call } from '../exchange.ts'
-import { endSessions } from '../session.ts'
-import { newUid } from '../tokens.ts'
+import { endSessions } from '../sessions/session.ts'
+import { newUid } from '../sessions/tokens.ts'
 import { linkedFrom, type Identity } from './identity.ts'
 
 /** Where an identity leads: into an account, or to somebody else's address, which has to be proved by another way in first. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Exchange, Surface } from '../../http/service.ts'
 import type { Log } from '../../log.ts'
-import { newSecret } from '../tokens.ts'
+import { newSecret } from '../sessions/tokens.ts'
 import { providerClients, type ProviderClients } from './client.ts'
 import { answerHandler, type Flow, type HandlerResult } from './handler.ts'
 import { answerHelperFrame } from './helper-frame.ts'

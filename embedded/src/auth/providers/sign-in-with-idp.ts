@@ -1,7 +1,7 @@
 import { AuthError, notAllowed } from '../errors.ts'
 import type { Call } from '../exchange.ts'
 import { hidesAccounts } from '../exchange.ts'
-import { beginSession, completeSignIn, requireRecentAccount } from '../session.ts'
+import { beginSession, completeSignIn, requireRecentAccount } from '../sessions/session.ts'
 import { providerById } from './catalogue.ts'
 import { ProviderRefusal } from './client.ts'
 import { emulatedIdentity } from './emulated-identity.ts'

@@ -1,5 +1,5 @@
 import { AuthError, invalidArgument } from '../errors.ts'
-import { importedAlgorithms, type ImportedAlgorithm, type ImportedHash } from '../imported-hash.ts'
+import { importedAlgorithms, type ImportedAlgorithm, type ImportedHash } from '../passwords/imported-hash.ts'
 import type { Fields } from './fields.ts'
 
 /** How the hashes of an import were made; null when the import says nothing about hashes. */

@@ -1,3 +1,4 @@
+import { numbersOf } from '../../fuzz/random.ts'
 import type { IndexesFile } from '../index-definitions.ts'
 import type { Fields, Value } from '../wire/json.ts'
 
@@ -42,7 +43,7 @@ const paths = ['a', 'b', 'a/1/b', 'a/2/b'].flatMap((collection) =>
 
 /** As many steps as asked for; the same for the same seed. */
 export function operations(seed: number, count: number): Operation[] {
-  const random = randomOf(seed)
+  const random = numbersOf(seed)
   return Array.from({ length: count }, () => operation(random))
 }
 
@@ -53,16 +54,6 @@ const many = <T>(random: Random, least: number, most: number, make: () => T): T[
   Array.from({ length: least + below(random, most - least + 1) }, make)
 
 /** Mulberry32: small, and the same everywhere. */
-function randomOf(seed: number): Random {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 function operation(random: Random): Operation {
   const at = random()
   if (at < 0.4) return { kind: 'commit', acts: many(random, 1, 3, () => act(random)) }
