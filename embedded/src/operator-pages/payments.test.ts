@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { inOneHouse, page, send, stripe } from './fixtures/operator.ts'
+
+inOneHouse()
+
+describe('the page of payments', () => {
+  it('[CO9] refunds a part of a paid invoice with a credit note, takes off an open one, and never more than is left', async () => {
+    const customer = await stripe('customers', { email: 'ada@okafor.example', name: 'Okafor Studio' })
+    const card = await stripe('payment_methods/pm_card_visa/attach', { customer: customer.id })
+    await stripe(`customers/${customer.id}`, { 'invoice_settings[default_payment_method]': card.id })
+    const product = await stripe('products', { name: 'Team' })
+    const price = await stripe('prices', {
+      product: product.id,
+      unit_amount: '2520',
+      currency: 'gbp',
+      'recurring[interval]': 'month',
+    })
+    await stripe('subscriptions', { customer: customer.id, 'items[0][price]': price.id })
+    const shown = await page('/payments?q=okafor')
+    expect(shown.text).toContain('£25.20 a month')
+    const open = await page(`/payments?of=${customer.id}`)
+    const invoice = /ask=refund\+(in_\w+)/.exec(open.text)?.[1] ?? ''
+    const act = (fields: Record<string, string>) =>
+      send('/payments', { of: invoice, customer: customer.id, ask: `${fields['act']} ${invoice}`, ...fields })
+    expect((await act({ act: 'refund', amount: '8.400', why: 'x' })).text).toContain('Give an amount such as 25.20.')
+    expect((await act({ act: 'refund', amount: '8,40', why: '' })).text).toContain('Say why')
+    const done = await act({ act: 'refund', amount: '8,40', why: 'one seat not used' })
+    expect(done.text).toContain('Gave back £8.40 of')
+    expect(done.text).toContain('£8.40 credited or given back')
+    const refunds = (await stripe('refunds')) as unknown as { data: { amount: number }[] }
+    expect(refunds.data.map(({ amount }) => amount)).toEqual([840])
+    const too = await act({ act: 'refund', amount: '20', why: 'all of it' })
+    expect(too.text).toContain('what is left of the invoice (1680)')
+    expect(too.text).toContain('value="all of it"')
+
+    await stripe('invoiceitems', { customer: customer.id, amount: '1000', currency: 'gbp' })
+    const draft = await stripe('invoices', {
+      customer: customer.id,
+      auto_advance: 'false',
+      pending_invoice_items_behavior: 'include',
+    })
+    await stripe(`invoices/${draft.id}/finalize`, { auto_advance: 'false' })
+    const off = await act({ act: 'credit', of: draft.id, amount: '4', why: 'agreed by phone' })
+    expect(off.text).toContain('Credited £4.00 of')
+    expect(await stripe(`invoices/${draft.id}`)).toMatchObject({ amount_remaining: 600, status: 'open' })
+    expect((await page('/payments')).text).toMatch(/Open invoices<\/dt>\s*<dd>£6\.00/)
+    expect((await page('/payments?of=cus_nobody')).text).toContain('No such customer')
+  })
+})
