@@ -86,6 +86,10 @@ export const shareOfTaxes = (taxes: readonly Tax[], part: number, whole: number)
     taxable_amount: shareOf(tax.taxable_amount ?? 0, part, whole),
   }))
 
+/** The rates that taxes are by, as they are named now. */
+export const ratesNamedBy = (work: Work, taxes: readonly Tax[]): TaxRate[] =>
+  taxes.flatMap(({ tax_rate_details: details }) => (details ? (work.find('tax_rate', details.tax_rate) ?? []) : []))
+
 export const sumOf = (taxes: readonly Pick<Tax, 'amount'>[]): number =>
   taxes.reduce((sum, { amount }) => sum + amount, 0)
 export const exclusiveOf = (taxes: readonly Tax[]): number =>
