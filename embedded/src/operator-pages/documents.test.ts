@@ -75,7 +75,7 @@ describe('the page of documents', () => {
     const several = await asked('field1=state&op1=in&value1=[open, done]&order=effective')
     expect(several).toContain('2 steps 3 read, 3 given')
     expect(several).toContain('Used the index (state ASC, __name__ ASC), then sorted 2 read, 2 belong')
-    expect(several).toContain('Used the index (state ASC, __name__ ASC), then sorted 1 read, 1 belong')
+    expect(several).toContain('Used the index (state ASC, __name__ ASC), then sorted 1 read, 1 belongs')
     expect(several).toContain('The hosted service refuses such a query')
     const lost = await asked('field1=state&op1=!=&value1=open&order=state')
     expect(lost).toContain('Used the index (state ASC, __name__ ASC) 3 read, 1 given')

@@ -17,7 +17,7 @@ describe('the page of payments', () => {
     })
     await stripe('subscriptions', { customer: customer.id, 'items[0][price]': price.id })
     const shown = await page('/payments?q=okafor')
-    expect(shown.text).toContain('£25.20 a month')
+    expect(shown.text).toMatch(/£25\.20 a month<\/td>/)
     const open = await page(`/payments?of=${customer.id}`)
     const invoice = /ask=refund\+(in_\w+)/.exec(open.text)?.[1] ?? ''
     const act = (fields: Record<string, string>) =>
@@ -45,5 +45,37 @@ describe('the page of payments', () => {
     expect(await stripe(`invoices/${draft.id}`)).toMatchObject({ amount_remaining: 600, status: 'open' })
     expect((await page('/payments')).text).toMatch(/Open invoices<\/dt>\s*<dd>£6\.00/)
     expect((await page('/payments?of=cus_nobody')).text).toContain('No such customer')
+  })
+
+  it('[CO9] says what somebody pays with the taxes that are on it, and gives back a part with as much tax', async () => {
+    const customer = await stripe('customers', { email: 'tess@quill.example', name: 'Quill' })
+    const card = await stripe('payment_methods/pm_card_visa/attach', { customer: customer.id })
+    await stripe(`customers/${customer.id}`, { 'invoice_settings[default_payment_method]': card.id })
+    const rate = (percentage: string, inclusive: string) =>
+      stripe('tax_rates', { display_name: 'VAT', percentage, inclusive })
+    const price = (amount: string, name: string) =>
+      stripe('prices', {
+        'product_data[name]': name,
+        unit_amount: amount,
+        currency: 'gbp',
+        'recurring[interval]': 'month',
+      })
+    await stripe('subscriptions', {
+      customer: customer.id,
+      'items[0][price]': (await price('2000', 'Quill')).id,
+      'items[1][price]': (await price('1050', 'A paper')).id,
+      'items[1][tax_rates][0]': (await rate('5', 'true')).id,
+      'default_tax_rates[0]': (await rate('20', 'false')).id,
+    })
+    const open = await page(`/payments?of=${customer.id}`)
+    expect(open.text).toContain('£20.00 a month plus VAT 20%, £10.50 a month with VAT 5%')
+    const invoice = /ask=refund\+(in_\w+)/.exec(open.text)?.[1] ?? ''
+    const form = { act: 'refund', of: invoice, customer: customer.id, ask: `refund ${invoice}`, why: 'agreed' }
+    expect((await send('/payments', { ...form, amount: '34.50' })).text).toContain('Gave back £34.50 of')
+    const notes = (await stripe(`credit_notes?invoice=${invoice}`)) as unknown as {
+      data: { total: number; total_excluding_tax: number }[]
+    }
+    // 20.00 with 4.00 on top, 10.50 with 0.50 in it.
+    expect(notes.data).toMatchObject([{ total: 3450, total_excluding_tax: 3000 }])
   })
 })

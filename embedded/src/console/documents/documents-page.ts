@@ -111,7 +111,7 @@ function used(outcome: QueryOutcome): Markup {
   return markup`<div class="used">${glyph('done')}${
     only && steps.length === 1
       ? markup`<p>${stepText(only)} <span class="m3">${sum}</span></p>`
-      : markup`<div><p><b>${steps.length} steps</b> <span class="m3">${sum}</span></p><ol class="steps">${steps.map((step) => markup`<li>${stepText(step)} <span class="m3">${step.looked} read, ${step.found} belong</span></li>`)}</ol></div>`
+      : markup`<div><p><b>${steps.length} steps</b> <span class="m3">${sum}</span></p><ol class="steps">${steps.map((step) => markup`<li>${stepText(step)} <span class="m3">${step.looked} read, ${step.found} ${step.found === 1 ? 'belongs' : 'belong'}</span></li>`)}</ol></div>`
   }</div>${
     steps.some(({ isRefusedElsewhere }) => isRefusedElsewhere) &&
     markup`<div class="note-box"><p class="grow"><b>No index serves this as it is asked.</b> It was looked through here, and put in order. The hosted service refuses such a query until its index stands in the file of indexes; the log names it.</p></div>`
