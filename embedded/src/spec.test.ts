@@ -8,6 +8,8 @@ const source = fileURLToPath(new URL('.', import.meta.url))
 const specifications = globSync('**/SPEC.md', { cwd: source })
 /** The folder right below this one: a service, with all its specifications. */
 const serviceOf = (file: string) => file.split(sep)[0]
+/** Tests of the whole process: they stand beside the services, those of the operator's pages in a folder of their own. */
+const isOfAll = (file: string) => !file.includes(sep) || serviceOf(file) === 'operator-pages'
 const tests = globSync('**/*.test.ts', { cwd: source })
 
 const rulesOf = (specification: string) => rulesIn(readFileSync(join(source, specification), 'utf8'))
@@ -16,8 +18,7 @@ const contentOf = (file: string) => readFileSync(join(source, file), 'utf8')
 it.each(specifications)('every rule of %s has a test with its id', (specification) => {
   const rules = rulesOf(specification)
   expect(rules.length).toBeGreaterThan(0)
-  // Tests of the whole process stand beside the services.
-  const beside = tests.filter((file) => serviceOf(file) === serviceOf(specification) || !file.includes(sep))
+  const beside = tests.filter((file) => serviceOf(file) === serviceOf(specification) || isOfAll(file))
   const proved = new Set(beside.flatMap((file) => idsIn(contentOf(file))))
   expect(rules.filter((rule) => !proved.has(rule))).toEqual([])
 })

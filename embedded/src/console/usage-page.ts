@@ -78,7 +78,8 @@ function requestRows(samples: readonly Sample[], all: readonly Sample[]): string
       (sum, status) => sum + of('embedded_requests_total', service, status),
       0,
     )
-    const mean = count === 0 ? '–' : `${((1000 * of('embedded_request_seconds_sum', service)) / count).toFixed(1)} ms`
+    const took = count === 0 ? null : (1000 * of('embedded_request_seconds_sum', service)) / count
+    const mean = took === null ? '–' : `${took.toFixed(took < 100 ? 1 : 0)} ms`
     return [
       service,
       number(answered),

@@ -28,10 +28,26 @@ export type Consistency = { transaction?: string; newTransaction?: TransactionOp
  */
 export type QueryOptions = Consistency & { explain?: 'plan' | 'execution'; isOfPipeline?: boolean }
 
-/** `indexes`: each that is scanned, with its fields as in `(n ASC, __name__ ASC)`. `looked`: at so many documents, or entries of what is only counted. */
+/**
+ * `indexes`: each that is scanned, with its fields as in `(n ASC, __name__ ASC)`. `looked`: at so many documents, or entries of what is only counted.
+ * `steps`: one for each branch of an OR, in which they are taken; none of what is only counted.
+ */
 export type Explained = {
   indexes: { scope: 'Collection' | 'Collection group'; properties: string }[]
-  execution: { results: number; milliseconds: number; looked: number } | null
+  execution: { results: number; milliseconds: number; looked: number; steps: ExplainedStep[] } | null
+}
+
+/**
+ * How a branch was found: by its name, through the entries of one index, through several side by side, or through the documents themselves. `found`: so
+ * many of those looked at belong to it. `isSorted`: they came in another order than the query's. `isRefusedElsewhere`: the hosted service asks for an index.
+ */
+export type ExplainedStep = {
+  by: 'names' | 'entries' | 'merge' | 'documents'
+  indexes: string[]
+  looked: number
+  found: number
+  isSorted: boolean
+  isRefusedElsewhere: boolean
 }
 
 /** What a listener on the change log gets, once a commit is durable. `before`/`after` null: did not exist / does not exist. */

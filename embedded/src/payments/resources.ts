@@ -100,7 +100,8 @@ export type Own = {
   payment_intent: { invoice?: string }
   discount: { coupon: string }
   subscription: SubscriptionOwn
-  invoice: { attempts: number }
+  /** `rates`: those of single lines, by the id of the line; the others have the rates of their invoice. */
+  invoice: { attempts: number; rates?: Record<string, TaxRate[]> }
   'checkout.session': CheckoutOwn
   payment_link: PaymentLinkOwn
   'billing_portal.session': { expiresAt: number; token: string }
@@ -126,7 +127,9 @@ export type PaymentLinkOwn = Pick<
 >
 export type CheckoutOwn = {
   token: string
-  lines: { price: string; quantity: number }[]
+  lines: { price: string; quantity: number; rates?: TaxRate[] }[]
+  /** Those of the lines that have none of their own. */
+  defaultRates?: TaxRate[]
   discount: { coupon: string; promotion: string | null } | null
   trialDays: number | null
   trialEnd: number | null

@@ -6,7 +6,7 @@ import { creditNotes } from './commands/credit-notes.ts'
 import { customers } from './commands/customers.ts'
 import { disputes } from './commands/disputes.ts'
 import { events, webhookEndpoints } from './commands/events.ts'
-import { invoiceItems } from './commands/invoice-items.ts'
+import { invoiceItems, invoiceLines } from './commands/invoice-items.ts'
 import { invoicePayments, invoices } from './commands/invoices.ts'
 import { paymentLinks } from './commands/payment-links.ts'
 import { paymentMethods } from './commands/payment-methods.ts'
@@ -42,6 +42,7 @@ export const operations: readonly Operation[] = [
   ...subscriptionSchedules,
   ...invoices,
   ...invoiceItems,
+  ...invoiceLines,
   ...invoicePayments,
   ...creditNotes,
   ...checkoutSessions,

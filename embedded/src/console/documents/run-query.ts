@@ -1,13 +1,24 @@
 import type { Document, Filter, StructuredQuery } from '../../firestore/wire/json.ts'
 import type { ExplainMetrics } from '../../firestore/wire/messages.ts'
+import type { Struct } from '../../firestore/wire/struct.ts'
 import { refusalOf, type Ask } from '../operations.ts'
 import { addressOf } from './places.ts'
 import type { QueryForm } from './query-form.ts'
 import { readLiteral } from './values.ts'
 
 export type QueryOutcome =
-  | { documents: Document[]; indexes: string[]; looked: number; milliseconds: number; billed: number }
+  | { documents: Document[]; steps: Step[]; looked: number; milliseconds: number; billed: number }
   | { refusal: string; definition: string | null }
+
+/** How the documents of one branch were come by; a query of the form has one, unless it asks for several values. */
+export type Step = {
+  by: 'names' | 'entries' | 'merge' | 'documents'
+  indexes: string
+  looked: number
+  found: number
+  isSorted: boolean
+  isRefusedElsewhere: boolean
+}
 
 /** Runs what the form says, explained, so that the index that was used stands beside what was found. */
 export async function runQuery(ask: Ask, project: string, form: QueryForm): Promise<QueryOutcome> {
@@ -22,11 +33,29 @@ export async function runQuery(ask: Ask, project: string, form: QueryForm): Prom
   const stats = metrics?.executionStats
   return {
     documents: pieces.flatMap(({ document }) => (document ? [document] : [])),
-    indexes: (metrics?.planSummary.indexesUsed ?? []).map((index) => String(index['properties'])),
+    steps: stepsIn(stats?.debugStats['steps']),
     looked: Number(stats?.debugStats['documents_scanned'] ?? 0),
     milliseconds: Number.parseFloat(stats?.executionDuration ?? '0') * 1000,
     billed: Number(stats?.readOperations ?? 0),
   }
+}
+
+function stepsIn(said: string | Struct | undefined): Step[] {
+  if (said === undefined || typeof said === 'string') return []
+  return Object.values(said).flatMap((step) =>
+    typeof step === 'string'
+      ? []
+      : [
+          {
+            by: String(step['by']) as Step['by'],
+            indexes: String(step['indexes']),
+            looked: Number(step['looked']),
+            found: Number(step['found']),
+            isSorted: step['sorted'] === 'true',
+            isRefusedElsewhere: step['index_missing'] === 'true',
+          },
+        ],
+  )
 }
 
 /** The protocol's form of what the page asks. */

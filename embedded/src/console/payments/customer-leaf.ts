@@ -1,7 +1,7 @@
 import { moment } from '../moments.ts'
 import { glyph, markup, type Markup } from '../server-page.ts'
 import { amountText, money } from './money.ts'
-import type { Card, Customer, Invoice, Provider, List, Subscription } from './provider-answers.ts'
+import type { Card, Customer, Invoice, Provider, List, Subscription, TaxRate } from './provider-answers.ts'
 
 /** `ask`: `refund INVOICE` or `credit INVOICE`; `typed`: a form that was not taken. `q`: what was searched for. */
 type Asked = { q: string; ask: string; typed: URLSearchParams | null }
@@ -37,15 +37,25 @@ const cardInWords = ({ id, card }: Card) =>
     ? `${card.brand} •••• ${card.last4}, ${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`
     : id
 
-/** "3 × £7.00 a month". */
-export function priceInWords({ items }: Pick<Subscription, 'items'>): string {
+/** "3 × £7.00 a month plus VAT 20%". */
+export function priceInWords({
+  items,
+  default_tax_rates: usual,
+}: Pick<Subscription, 'items' | 'default_tax_rates'>): string {
   return items.data
-    .map(({ quantity = 1, price }) => {
+    .map(({ quantity = 1, price, tax_rates: own }) => {
       const { interval = 'period', interval_count: count = 1 } = price.recurring ?? {}
       const every = count === 1 ? `a ${interval}` : `every ${count} ${interval}s`
-      return `${quantity > 1 ? `${quantity} × ` : ''}${money(price.unit_amount ?? 0, price.currency)} ${every}`
+      return `${quantity > 1 ? `${quantity} × ` : ''}${money(price.unit_amount ?? 0, price.currency)} ${every}${taxInWords(own.length > 0 ? own : usual)}`
     })
     .join(', ')
+}
+
+/** An item has rates that are all on top, or all in its price. */
+function taxInWords(rates: readonly TaxRate[]): string {
+  const [first] = rates
+  const names = rates.map(({ display_name: name, percentage }) => `${name} ${percentage}%`).join(' and ')
+  return first ? ` ${first.inclusive ? 'with' : 'plus'} ${names}` : ''
 }
 
 function invoiceRow(customer: Customer, invoice: Invoice, asked: Asked): Markup {

@@ -2,6 +2,7 @@ import { refusalOf, type Answer, type Ask } from '../operations.ts'
 
 /** What of the provider's objects the page reads, by their own names. Times in seconds since 1970, amounts in the smallest unit. */
 export type Customer = { id: string; email: string | null; name: string | null; deleted?: boolean }
+export type TaxRate = { display_name: string; percentage: number; inclusive: boolean }
 export type Subscription = {
   id: string
   customer: string
@@ -9,8 +10,10 @@ export type Subscription = {
   start_date: number
   cancel_at_period_end: boolean
   default_payment_method: string | null
+  default_tax_rates: TaxRate[]
   items: {
     data: {
+      tax_rates: TaxRate[]
       quantity?: number
       current_period_end: number
       price: {

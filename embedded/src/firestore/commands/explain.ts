@@ -1,5 +1,5 @@
 import { denied, FirestoreError } from '../errors.ts'
-import type { Caller, Consistency, Explained } from '../service.ts'
+import type { Caller, Consistency, Explained, ExplainedStep } from '../service.ts'
 import { read, type Engine } from '../engine.ts'
 import type { Query } from '../query/query.ts'
 import type { Database, Stored } from '../stored.ts'
@@ -31,11 +31,26 @@ export async function foundAndExplained(
 ): Promise<{ documents: Stored[]; begun?: string; time: number; explained: Explained }> {
   const plan = explainedQuery(engine, database, caller, query, options)
   const begun = performance.now()
-  const { documents, looked, time } = await read(engine, function* (reads) {
-    let many = 0
-    const found = yield* engine.queries.find(reads, database, query, () => many++)
-    return { documents: found, looked: many, time: reads.highWater() }
+  const { documents, steps, time } = await read(engine, function* (reads) {
+    const taken = engine.queries
+      .plans(reads, database, query)
+      .map(({ source, fields, ordered, missing }): ExplainedStep => ({
+        by: source.kind,
+        indexes: fields,
+        looked: 0,
+        found: 0,
+        isSorted: !ordered,
+        isRefusedElsewhere: missing,
+      }))
+    const found = yield* engine.queries.find(reads, database, query, (branch, belongs) => {
+      const step = taken[branch]
+      if (!step) return
+      step.looked++
+      if (belongs) step.found++
+    })
+    return { documents: found, steps: taken, time: reads.highWater() }
   })
-  const execution = { results: documents.length, milliseconds: performance.now() - begun, looked }
+  const looked = steps.reduce((sum, step) => sum + step.looked, 0)
+  const execution = { results: documents.length, milliseconds: performance.now() - begun, looked, steps }
   return { documents, time, explained: { ...plan, execution } }
 }

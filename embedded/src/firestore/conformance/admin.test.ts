@@ -60,7 +60,19 @@ describe.each([
     const { metrics, snapshot } = await all.where('n', '>', 11).explain({ analyze: true })
     expect(snapshot?.docs.map(({ id }) => id)).toEqual(['b'])
     expect(metrics.executionStats).toMatchObject({ resultsReturned: 1, readOperations: 1 })
-    expect(metrics.executionStats?.debugStats).toEqual({ documents_scanned: '1' })
+    const step = { by: 'entries', indexes: '(n ASC, __name__ ASC)', looked: '1', found: '1', sorted: 'false' }
+    expect(metrics.executionStats?.debugStats).toEqual({
+      documents_scanned: '1',
+      steps: { '1': { ...step, index_missing: 'false' } },
+    })
+    const searched = await all.where('n', 'in', [11, 12]).where('s', '==', '😀').orderBy('t').explain({ analyze: true })
+    expect(searched.metrics.executionStats?.debugStats).toMatchObject({
+      documents_scanned: '2',
+      steps: {
+        '1': { by: 'merge', indexes: '(n ASC, __name__ ASC), (s ASC, __name__ ASC)', found: '1', sorted: 'true' },
+        '2': { by: 'merge', found: '0', index_missing: 'true' },
+      },
+    })
     expect(metrics.executionStats?.executionDuration.nanoseconds).toBeGreaterThan(0)
     const counted = await all.count().explain({ analyze: true })
     expect([counted.snapshot?.data().count, counted.metrics.executionStats?.resultsReturned]).toEqual([2, 1])

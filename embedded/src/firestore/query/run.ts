@@ -14,7 +14,7 @@ import { countExactly, scan } from './scan.ts'
 
 export type QueryEngine = {
   /** The query's documents, in its order. `look` sees whatever is looked at on the way. */
-  find(reads: Reads, database: Database, query: Query, look?: () => void): Steps<Stored[]>
+  find(reads: Reads, database: Database, query: Query, look?: Look): Steps<Stored[]>
   /** How each of its branches would be found. */
   plans(reads: Reads, database: Database, query: Query): Plan[]
   /** The same, for who has no time to let others in between. */
@@ -24,6 +24,9 @@ export type QueryEngine = {
   /** How many there are, of a query without limit and offset: by the entries alone, where those say it. */
   count(reads: Reads, database: Database, query: Query): Steps<number>
 }
+
+/** Told of each document or entry that is looked at: for which branch, and whether it belongs to it. */
+export type Look = (branch: number, belongs: boolean) => void
 
 /** Of a window that must be sorted, so many are kept at least before the worst are given up. */
 const fewest = 256
@@ -57,7 +60,7 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
     })
   }
 
-  function* find(reads: Reads, database: Database, query: Query, look?: () => void): Steps<Stored[]> {
+  function* find(reads: Reads, database: Database, query: Query, look?: Look): Steps<Stored[]> {
     const wanted = query.limit === null ? Infinity : query.offset + query.limit
     if (wanted === 0) return []
     if (query.nearest) return yield* findNearest(reads, database, query, query.nearest, look)
@@ -68,14 +71,15 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
     const compare = (a: Stored, b: Stored) => compareDocuments(query.orders, a, b)
     const mostKept = Math.max(fewest, 4 * wanted)
     let sorted = branches.length === 1
-    for (const branch of branches) {
+    for (const [at, branch] of branches.entries()) {
       const plan = planned(reads, database, query, branch)
       if (!plan.ordered) sorted = false
       let taken = 0
       for (const document of scan(reads, database, query, plan)) {
         yield
-        look?.()
-        if (!document || !inScope(query, document.segments) || !passes(query, document, branch)) continue
+        const belongs = document && inScope(query, document.segments) && passes(query, document, branch)
+        look?.(at, belongs === true)
+        if (!document || !belongs) continue
         if (worst && compare(document, worst) >= 0) continue
         found.set(document.id, document)
         if (plan.ordered && ++taken >= wanted) break
@@ -90,7 +94,7 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
     return query.offset === 0 && documents.length <= wanted ? documents : documents.slice(query.offset, wanted)
   }
 
-  function* findNearest(reads: Reads, database: Database, query: Query, nearest: Nearest, look?: () => void) {
+  function* findNearest(reads: Reads, database: Database, query: Query, nearest: Nearest, look?: Look) {
     const missing = missingVectorIndex(
       database.name,
       query,
@@ -100,20 +104,25 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
     if (missing && requireIndexes) throw new FirestoreError('FAILED_PRECONDITION', refusalOf(missing, false))
     if (missing) report(missing)
     const near = nearestOf(nearest, (a, b) => compareDocuments(query.orders, a, b))
-    yield* visit(reads, database, query, (document) => {
-      look?.()
-      near.see(document)
-    })
+    yield* visit(reads, database, query, (document) => near.see(document), look)
     return near.all()
   }
 
-  function* visit(reads: Reads, database: Database, query: Query, see: (document: Stored) => void): Steps<void> {
+  function* visit(
+    reads: Reads,
+    database: Database,
+    query: Query,
+    see: (document: Stored) => void,
+    look?: Look,
+  ): Steps<void> {
     const branches = disjunctions(query.filter)
     const seen = new Set<number>()
-    for (const branch of branches) {
+    for (const [at, branch] of branches.entries()) {
       for (const document of scan(reads, database, query, planned(reads, database, query, branch))) {
         yield
-        if (!document || !inScope(query, document.segments) || !passes(query, document, branch)) continue
+        const belongs = document && inScope(query, document.segments) && passes(query, document, branch)
+        look?.(at, belongs === true)
+        if (!document || !belongs) continue
         if (branches.length > 1) {
           if (seen.has(document.id)) continue
           seen.add(document.id)

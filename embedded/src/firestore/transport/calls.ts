@@ -6,12 +6,14 @@ import type {
   Consistency,
   DatabaseName,
   Explained,
+  ExplainedStep,
   FirestoreService,
   QueryOptions,
 } from '../service.ts'
 import type { Document, Write } from '../wire/json.ts'
 import type { ExplainMetrics, RequestName, Requests, ResponseName, Responses } from '../wire/messages.ts'
 import { checkDocumentIn, checkWritesIn, isPath, parseDatabase, parseDocumentName, parseParent } from '../wire/names.ts'
+import type { Struct } from '../wire/struct.ts'
 import { executePipeline } from './pipelines/execute-pipeline.ts'
 
 /** Reads the request in whatever form it came. */
@@ -289,7 +291,7 @@ function explainMetrics({ indexes, execution }: Explained): ExplainMetrics {
     indexesUsed: indexes.map(({ scope, properties }) => ({ query_scope: scope, properties })),
   }
   if (!execution) return { planSummary }
-  const { results, milliseconds, looked } = execution
+  const { results, milliseconds, looked, steps } = execution
   return {
     planSummary,
     executionStats: {
@@ -297,10 +299,26 @@ function explainMetrics({ indexes, execution }: Explained): ExplainMetrics {
       executionDuration: `${(milliseconds / 1000).toFixed(6)}s`,
       // As the hosted service bills: at least one.
       readOperations: String(Math.max(1, results)),
-      debugStats: { documents_scanned: String(looked) },
+      debugStats: { documents_scanned: String(looked), ...(steps.length > 0 && { steps: numbered(steps) }) },
     },
   }
 }
+
+/** Ours: the hosted service says less of how it went about it. By number, because a text or a further structure is all that we write of one. */
+const numbered = (steps: readonly ExplainedStep[]): Struct =>
+  Object.fromEntries(
+    steps.map(({ by, indexes, looked, found, isSorted, isRefusedElsewhere }, index) => [
+      String(index + 1),
+      {
+        by,
+        indexes: indexes.join(', '),
+        looked: String(looked),
+        found: String(found),
+        sorted: String(isSorted),
+        index_missing: String(isRefusedElsewhere),
+      },
+    ]),
+  )
 
 function consistency({ transaction, newTransaction, readTime }: Consistency): Consistency {
   return { transaction: transaction || undefined, newTransaction, readTime }

@@ -8,8 +8,9 @@ import { costOf } from './amounts.ts'
 import { collectInvoice } from './collect.ts'
 import { createSubscription } from './create-subscription.ts'
 import { spreadDiscounts, usableCoupon } from './discounts.ts'
-import { every, money } from './words.ts'
 import { productName } from './invoice.ts'
+import { exclusiveOf, sumOf, taxesOn, taxIdsOf, totalTaxes } from './taxes.ts'
+import { every, money } from './words.ts'
 import { attachMethod, insertMethod, typedCard, type MethodGiven, type TypedCard } from './payment-methods.ts'
 import { attemptPayment, challengeLasts, createIntent, declinedError } from './payment.ts'
 import { attemptSetup, createSetupIntent } from './setup.ts'
@@ -19,14 +20,20 @@ export type Completed =
   | { kind: 'bank'; session: CheckoutSession; url: string }
 
 /** What is sold, and how it begins. */
-type Sold = Pick<CheckoutOwn, 'lines' | 'discount' | 'trialDays' | 'trialEnd'>
+type Sold = Pick<CheckoutOwn, 'lines' | 'defaultRates' | 'discount' | 'trialDays' | 'trialEnd'>
 
 /** What a session sells, with its amounts now: a trial costs nothing today. */
-export function checkoutLines(work: Work, own: Sold, trialing = own.trialDays !== null || own.trialEnd !== null) {
-  const lines = own.lines.map(({ price: id, quantity }) => {
+export function checkoutLines(
+  work: Work,
+  own: Sold,
+  customer: string | null,
+  trialing = own.trialDays !== null || own.trialEnd !== null,
+) {
+  const exempt = exemptionOf(work, customer)
+  const lines = own.lines.map(({ price: id, quantity, rates }) => {
     const price = work.get('price', id)
     const subtotal = trialing && price.recurring ? 0 : costOf(price, quantity)
-    return { price, quantity, subtotal }
+    return { price, quantity, subtotal, rates: rates ?? own.defaultRates ?? [] }
   })
   const coupon = own.discount ? work.find('coupon', own.discount.coupon) : null
   const taken = spreadDiscounts(
@@ -35,24 +42,29 @@ export function checkoutLines(work: Work, own: Sold, trialing = own.trialDays !=
   )
   return lines.map((line, index) => {
     const discount = (taken[index] ?? []).reduce((sum, { amount }) => sum + amount, 0)
-    return { ...line, discount, total: line.subtotal - discount }
+    const taxes = taxesOn(line.subtotal - discount, line.rates, exempt)
+    return { ...line, discount, taxes, total: line.subtotal - discount + exclusiveOf(taxes) }
   })
 }
 
+const exemptionOf = (work: Work, customer: string | null) =>
+  (customer === null ? null : work.get('customer', customer).tax_exempt) ?? 'none'
+
 export function lineItems(work: Work, id: string) {
-  const data = itemsOf(work, id, work.ownOf('checkout.session', id))
+  const { customer } = work.get('checkout.session', id)
+  const data = itemsOf(work, id, work.ownOf('checkout.session', id), customer)
   return { object: 'list' as const, data, has_more: false, url: `/v1/checkout/sessions/${id}/line_items` }
 }
 
 /** The lines of a session or a link, as its list says them. */
-export const itemsOf = (work: Work, id: string, sold: Sold): LineItem[] =>
-  checkoutLines(work, sold).map(({ price, quantity, subtotal, discount, total }, index): LineItem => ({
+export const itemsOf = (work: Work, id: string, sold: Sold, customer: string | null): LineItem[] =>
+  checkoutLines(work, sold, customer).map(({ price, quantity, subtotal, discount, taxes, total }, index): LineItem => ({
     id: `li_${id.slice(-14)}${index}`,
     object: 'item',
     adjustable_quantity: null,
     amount_discount: discount,
     amount_subtotal: subtotal,
-    amount_tax: 0,
+    amount_tax: sumOf(taxes),
     amount_total: total,
     currency: price.currency,
     description: productName(work, price),
@@ -64,22 +76,30 @@ export const itemsOf = (work: Work, id: string, sold: Sold): LineItem[] =>
 /** The session with its sums as its lines and its discount now make them. */
 export function withSums(work: Work, session: CheckoutSession, own: CheckoutOwn): CheckoutSession {
   if (session.mode === 'setup') return session
-  const lines = checkoutLines(work, own)
+  const lines = checkoutLines(work, own, session.customer)
   const subtotal = lines.reduce((sum, line) => sum + line.subtotal, 0)
   const discount = lines.reduce((sum, line) => sum + line.discount, 0)
   return {
     ...session,
     amount_subtotal: subtotal,
-    amount_total: subtotal - discount,
+    amount_total: lines.reduce((sum, line) => sum + line.total, 0),
     currency: lines[0]?.price.currency ?? session.currency,
     discounts: own.discount ? [{ coupon: own.discount.coupon, promotion_code: own.discount.promotion }] : [],
-    total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: 0 },
+    total_details: { amount_discount: discount, amount_shipping: 0, amount_tax: sumOf(totalTaxes(lines)) },
   }
 }
 
 /** What a subscription costs for each later period, in words; null when nothing recurs. */
-export function laterPrice(work: Work, own: CheckoutOwn): { amount: number; text: string } | null {
-  const lines = own.lines.map(({ price, quantity }) => ({ price: work.get('price', price), quantity }))
+export function laterPrice(
+  work: Work,
+  own: CheckoutOwn,
+  customer: string | null,
+): { amount: number; text: string } | null {
+  const lines = own.lines.map(({ price, quantity, rates }) => ({
+    price: work.get('price', price),
+    quantity,
+    rates: rates ?? own.defaultRates ?? [],
+  }))
   const recurring = lines.filter(({ price }) => price.recurring)
   const first = recurring[0]
   if (!first) return null
@@ -91,9 +111,11 @@ export function laterPrice(work: Work, own: CheckoutOwn): { amount: number; text
     product: price.product,
   }))
   const off = spreadDiscounts(gross, kept)
-    .flat()
-    .reduce((sum, { amount }) => sum + amount, 0)
-  const amount = gross.reduce((sum, line) => sum + line.amount, 0) - off
+  const exempt = exemptionOf(work, customer)
+  const amount = gross.reduce((sum, line, index) => {
+    const net = line.amount - (off[index] ?? []).reduce((all, one) => all + one.amount, 0)
+    return sum + net + exclusiveOf(taxesOn(net, recurring[index]?.rates ?? [], exempt))
+  }, 0)
   return { amount, text: `${money(amount, first.price.currency)} each ${every(first.price)}` }
 }
 
@@ -257,7 +279,8 @@ function makeSubscription(work: Work, { session, own }: Claim, method: PaymentMe
     work,
     {
       customer: session.customer ?? '',
-      items: own.lines.map(({ price, quantity }) => ({ price, quantity })),
+      items: own.lines,
+      taxRates: own.defaultRates ?? [],
       behavior: 'default_incomplete',
       method: method?.id,
       trialDays: own.trialDays ?? undefined,
@@ -294,8 +317,8 @@ function complete(work: Work, { session, own, payer }: Claim, facts: Partial<Che
       individual_name: null,
       name: payer.name,
       phone: null,
-      tax_exempt: 'none',
-      tax_ids: [],
+      tax_exempt: exemptionOf(work, session.customer),
+      tax_ids: session.customer ? taxIdsOf(work, session.customer).map(({ type, value }) => ({ type, value })) : [],
     },
   })
   work.store.unschedule('checkout.expire', session.id)

@@ -5,7 +5,7 @@ import type { Work } from '../work.ts'
 import { collectInvoice, finalizeInvoice, type Collected } from './collect.ts'
 import { redeem, type DiscountGiven } from './discounts.ts'
 import { draftInvoice, itemLine, pendingItems, pendingLine, segmentsOf } from './invoice.ts'
-import { intervalOf, newItem, recurringPrice, type ItemGiven } from './items.ts'
+import { intervalOf, newItem, ratesOfItem, recurringPrice, type ItemGiven } from './items.ts'
 import { rememberSegments, scheduleSubscription } from './lifecycle.ts'
 import { declinedError } from './payment.ts'
 import { createSetupIntent } from './setup.ts'
@@ -50,6 +50,7 @@ export function createSubscription(
   const prices = given.items.map((item, index) => ({
     given: item,
     price: recurringPrice(work, item, `items[${index}]`),
+    rates: ratesOfItem(work, item, `items[${index}]`),
   }))
   if (new Set(prices.map(({ price }) => price.id)).size !== prices.length)
     throw invalid('Cannot add multiple subscription items with the same price.', 'items')
@@ -65,7 +66,7 @@ export function createSubscription(
     throw invalid('billing_cycle_anchor cannot be later than the next natural billing date.', 'billing_cycle_anchor')
   const whole = periodAt(anchor, every, now)
   const period = trialing ? { start: now, end: trialEnd } : { start: now, end: whole.end }
-  const items = prices.map(({ given: item, price }) => newItem(price, item, id, period, now))
+  const items = prices.map(({ given: item, price, rates }) => newItem(price, { ...item, rates }, id, period, now))
   const discounts = redeem(
     work,
     given.discounts ?? [],
@@ -123,7 +124,7 @@ export function createSubscription(
     subscription,
     reason: 'subscription_create',
     lines: [
-      ...waiting.map(pendingLine),
+      ...waiting.map((item) => pendingLine(work, item)),
       ...items.map((item) => itemLine(work, item, period, trialing ? undefined : share, trialing)),
     ],
     discounts: trialing ? [] : discounts,

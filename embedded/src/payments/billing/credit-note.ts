@@ -7,7 +7,8 @@ import { shareOf } from './amounts.ts'
 import { moveBalance } from './balance.ts'
 import { cancelIntent, intentOf, markPaid } from './collect.ts'
 import { refundCharge } from './refund.ts'
-import { exclusiveOf, inclusiveOf, shareOfTaxes, sumOf, totalTaxes } from './taxes.ts'
+import { ratedLines } from './invoice.ts'
+import { exclusiveOf, inclusiveOf, ratesOf, shareOfTaxes, sumOf, taxesOn, totalTaxes } from './taxes.ts'
 
 export type CreditNoteAsked = {
   invoice: string
@@ -29,6 +30,7 @@ type LineAsked = {
   invoice_line_item?: string
   metadata?: Parameters<typeof mergeMetadata>[1]
   quantity?: number
+  tax_rates?: string[] | null
   unit_amount?: number
 }
 
@@ -40,7 +42,7 @@ export function issueCreditNote(work: Work, asked: CreditNoteAsked): CreditNote 
   const invoice = work.get('invoice', asked.invoice, 'invoice')
   if (invoice.status === 'draft' || invoice.status === 'void' || invoice.number === null)
     throw invalid(`You can only issue credit notes of finalized invoices; this one is ${invoice.status}.`, 'invoice')
-  const lines = linesOf(invoice, asked)
+  const lines = linesOf(work, invoice, asked)
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0)
   const discounted = lines.reduce((sum, line) => sum + line.discount_amount, 0)
   const taxes = totalTaxes(lines)
@@ -150,8 +152,8 @@ function changeInvoice(work: Work, invoice: Invoice, before: number, after: numb
     if (payment.status === 'open') work.save('invoice_payment', { ...payment, amount_requested: remaining })
 }
 
-function linesOf(invoice: Invoice, { amount, lines }: CreditNoteAsked): CreditNoteLine[] {
-  if (lines) return lines.map((line, index) => lineOf(invoice, line, `lines[${index}]`))
+function linesOf(work: Work, invoice: Invoice, { amount, lines }: CreditNoteAsked): CreditNoteLine[] {
+  if (lines) return lines.map((line, index) => lineOf(work, invoice, line, `lines[${index}]`))
   if (amount === undefined) throw invalid('One of amount or lines must be given.', 'amount', 'parameter_missing')
   // The amount is with tax: as much of it is tax as of the invoice.
   const taxes = shareOfTaxes(invoice.total_taxes ?? [], amount, Math.max(1, invoice.total))
@@ -159,21 +161,29 @@ function linesOf(invoice: Invoice, { amount, lines }: CreditNoteAsked): CreditNo
   return [{ ...newLine({ amount: net, description: null, type: 'custom_line_item', quantity: 1, unit: net }), taxes }]
 }
 
-function lineOf(invoice: Invoice, asked: LineAsked, param: string): CreditNoteLine {
+function lineOf(work: Work, invoice: Invoice, asked: LineAsked, param: string): CreditNoteLine {
   const { description = null, quantity, unit_amount: unit } = asked
   if (asked.type === 'custom_line_item') {
     if (unit === undefined || description === null)
       throw invalid('A line of its own has a description and a unit_amount.', `${param}[unit_amount]`)
     const amount = unit * (quantity ?? 1)
-    return newLine({ ...asked, amount, description, quantity: quantity ?? 1, unit })
+    const rates = ratesOf(work, asked.tax_rates ?? [], `${param}[tax_rates]`)
+    return {
+      ...newLine({ ...asked, amount, description, quantity: quantity ?? 1, unit }),
+      tax_rates: rates,
+      taxes: taxesOn(amount, rates, invoice.customer_tax_exempt ?? 'none'),
+    }
   }
-  const of = invoice.lines.data.find(({ id }) => id === asked.invoice_line_item)
-  if (!of)
+  if (asked.tax_rates)
+    throw invalid('A line of an invoice is credited with the rates that it has.', `${param}[tax_rates]`)
+  const rated = ratedLines(work, invoice).find(({ line }) => line.id === asked.invoice_line_item)
+  if (!rated)
     throw invalid(
       `No such invoice line item: '${(asked.invoice_line_item ?? '').slice(0, 100)}'`,
       `${param}[invoice_line_item]`,
       'resource_missing',
     )
+  const of = rated.line
   const each = Number(of.pricing?.unit_amount_decimal ?? Number.NaN)
   const amount =
     asked.amount ?? (quantity === undefined ? of.amount : shareOf(of.amount, quantity, Math.max(1, of.quantity ?? 1)))
@@ -190,6 +200,7 @@ function lineOf(invoice: Invoice, asked: LineAsked, param: string): CreditNoteLi
     }),
     invoice_line_item: of.id,
     ...discountsOf(of, amount),
+    tax_rates: [...(rated.rates ?? invoice.default_tax_rates)],
     taxes: shareOfTaxes(of.taxes ?? [], amount, of.amount),
   }
 }

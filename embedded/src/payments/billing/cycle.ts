@@ -50,7 +50,7 @@ export function draftRenewal(work: Work, subscription: Subscription, id: string,
     subscription,
     reason: 'subscription_cycle',
     lines: [
-      ...pendingItems(work, customer.id, subscription.id, subscription.currency).map(pendingLine),
+      ...pendingItems(work, customer.id, subscription.id, subscription.currency).map((item) => pendingLine(work, item)),
       ...subscription.items.data.map((item) =>
         itemLine(work, item, { start: item.current_period_start, end: item.current_period_end }),
       ),

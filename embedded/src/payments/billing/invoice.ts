@@ -17,12 +17,15 @@ import { couponOf, spreadDiscounts } from './discounts.ts'
 import { exclusiveOf, inclusiveOf, sumOf, taxesOn, totalTaxes } from './taxes.ts'
 import { every, money } from './words.ts'
 
+/** A line and the tax rates of its own; null where those of its invoice are on it. */
+export type RatedLine = { line: InvoiceLine; rates: readonly TaxRate[] | null }
+
 export type NewInvoice = {
   id: string
   customer: Customer
   subscription: Subscription | null
   reason: NonNullable<Invoice['billing_reason']>
-  lines: InvoiceLine[]
+  lines: readonly RatedLine[]
   discounts: Discount[]
   period: { start: number; end: number }
   now: number
@@ -127,7 +130,7 @@ export function draftInvoice(work: Work, given: NewInvoice): Invoice {
     webhooks_delivered_at: null,
   }
   const whole = withTotals(work, invoice, given.lines, given.discounts, customer.balance)
-  work.insert('invoice', whole, { attempts: 0 })
+  work.insert('invoice', whole, { attempts: 0, rates: ratesByLine(given.lines) })
   claimItems(work, whole)
   spendOnce(work, whole, subscription)
   work.emit('invoice.created', whole)
@@ -138,28 +141,29 @@ export function draftInvoice(work: Work, given: NewInvoice): Invoice {
 export function withTotals(
   work: Work,
   invoice: Invoice,
-  lines: readonly InvoiceLine[],
+  lines: readonly RatedLine[],
   discounts: readonly Discount[],
   balance: number,
 ): Invoice {
   const coupons = discounts.map((discount) => ({ id: discount.id, coupon: couponOf(work, discount) }))
   const taken = spreadDiscounts(
-    lines.map(({ amount, discountable, pricing }) => ({
+    lines.map(({ line: { amount, discountable, pricing } }) => ({
       amount,
       discountable,
       product: pricing?.price_details?.product ?? null,
     })),
     coupons,
   )
-  const data = lines.map((line, index): InvoiceLine => ({
+  const exempt = invoice.customer_tax_exempt ?? 'none'
+  const data = lines.map(({ line, rates }, index): InvoiceLine => ({
     ...line,
     invoice: invoice.id,
     discount_amounts: taken[index] ?? [],
     pretax_credit_amounts: (taken[index] ?? []).map((one) => ({ ...one, type: 'discount' })),
     taxes: taxesOn(
       line.amount - (taken[index] ?? []).reduce((sum, { amount }) => sum + amount, 0),
-      invoice.default_tax_rates,
-      invoice.customer_tax_exempt ?? 'none',
+      rates ?? invoice.default_tax_rates,
+      exempt,
     ),
   }))
   const perDiscount = discounts.map(({ id }) => ({
@@ -170,8 +174,7 @@ export function withTotals(
   const taxes = totalTaxes(data)
   const total = subtotal - perDiscount.reduce((sum, { amount }) => sum + amount, 0) + exclusiveOf(taxes)
   const included = lines.reduce(
-    (sum, { amount }) =>
-      sum + inclusiveOf(taxesOn(amount, invoice.default_tax_rates, invoice.customer_tax_exempt ?? 'none')),
+    (sum, { line, rates }) => sum + inclusiveOf(taxesOn(line.amount, rates ?? invoice.default_tax_rates, exempt)),
     0,
   )
   const due = Math.max(0, total + balance)
@@ -191,6 +194,23 @@ export function withTotals(
   }
 }
 
+/** The lines of an invoice with the rates of their own. */
+export function ratedLines(work: Work, invoice: Invoice): RatedLine[] {
+  const own = work.own('invoice', invoice.id)?.rates ?? {}
+  return invoice.lines.data.map((line) => ({ line, rates: own[line.id] ?? null }))
+}
+
+export const ratesByLine = (lines: readonly RatedLine[]): Record<string, TaxRate[]> =>
+  Object.fromEntries(lines.flatMap(({ line, rates }) => (rates ? [[line.id, [...rates]]] : [])))
+
+/** All rates that are on an invoice, as they were when they came onto it. */
+export const ratesOn = (work: Work, invoice: Invoice): TaxRate[] => [
+  ...invoice.default_tax_rates,
+  ...Object.values(work.own('invoice', invoice.id)?.rates ?? {}).flat(),
+]
+
+const ownRates = ({ tax_rates: rates }: { tax_rates: TaxRate[] | null }) => (rates && rates.length > 0 ? rates : null)
+
 /** The line of a subscription item for a period: `part` of `whole` seconds of it. */
 export function itemLine(
   work: Work,
@@ -198,11 +218,11 @@ export function itemLine(
   period: { start: number; end: number },
   share: { part: number; whole: number } = { part: 1, whole: 1 },
   trial = false,
-): InvoiceLine {
+): RatedLine {
   const { price } = item
   const quantity = item.quantity ?? 1
   const amount = trial ? 0 : costOf(price, quantity, share.part, share.whole)
-  return {
+  const line: InvoiceLine = {
     id: newId('il'),
     object: 'line_item',
     amount,
@@ -236,6 +256,7 @@ export function itemLine(
     subtotal: amount,
     taxes: [],
   }
+  return { line, rates: ownRates(item) }
 }
 
 export const pricingOf = (price: Price) => ({
@@ -248,7 +269,7 @@ export const productName = (work: Work, price: Price) =>
   work.find('product', price.product)?.name ?? 'A deleted product'
 
 /** The line of an invoice item that waited. */
-export function pendingLine(item: InvoiceItem): InvoiceLine {
+export function pendingLine(work: Work, item: InvoiceItem): RatedLine {
   const details = item.parent?.subscription_details ?? null
   const credited = item.proration_details?.credited_items?.invoice_line_item_details
   const common = {
@@ -263,7 +284,7 @@ export function pendingLine(item: InvoiceItem): InvoiceLine {
       : null,
     subscription: details?.subscription ?? null,
   }
-  return {
+  const line: InvoiceLine = {
     id: newId('il'),
     object: 'line_item',
     amount: item.amount,
@@ -291,7 +312,42 @@ export function pendingLine(item: InvoiceItem): InvoiceLine {
     subtotal: item.amount,
     taxes: [],
   }
+  return { line, rates: ownRates(item) ?? (isCreditOfUntaxed(work, item) ? [] : null) }
 }
+
+/** The rates that were on what was billed: none where it bore no tax, null where it has been on no invoice yet. */
+export function billedRates(
+  work: Work,
+  billed: { invoice: string | null; line: string | null },
+): readonly TaxRate[] | null {
+  const id = billed.invoice ?? (billed.line ? (work.find('invoiceitem', billed.line)?.invoice ?? null) : null)
+  const invoice = id ? work.find('invoice', id) : null
+  const found =
+    invoice && ratedLines(work, invoice).find(({ line }) => line.id === billed.line || itemOf(line) === billed.line)
+  if (!invoice || !found) return null
+  const owed = found.line.taxes?.some(
+    ({ taxability_reason: reason }) => reason !== 'customer_exempt' && reason !== 'reverse_charge',
+  )
+  const free = invoice.customer ? work.find('customer', invoice.customer)?.tax_exempt : 'none'
+  // Who was exempt then and is no longer gets no tax back that was never paid.
+  if (!owed && (free ?? 'none') === 'none') return []
+  return found.rates ?? invoice.default_tax_rates
+}
+
+function isCreditOfUntaxed(work: Work, { proration_details: details }: InvoiceItem): boolean {
+  const credited = details?.credited_items
+  const at = credited?.invoice_line_item_details
+  if (!credited) return false
+  const rates = billedRates(work, {
+    invoice: at?.invoice ?? null,
+    line: at?.invoice_line_items[0] ?? credited.invoice_item ?? null,
+  })
+  return rates !== null && rates.length === 0
+}
+
+/** The invoice item that a line came from. */
+export const itemOf = ({ parent }: InvoiceLine): string | null =>
+  parent?.invoice_item_details?.invoice_item ?? parent?.subscription_item_details?.invoice_item ?? null
 
 /** The items that wait for the next invoice of a subscription: its own and those of no subscription. */
 export function pendingItems(
@@ -324,8 +380,8 @@ export function segmentsOf(invoice: Invoice): [string, Segment][] {
 export const invoiceUrl = (work: Work, invoice: string) => `${work.origin}/pay/invoice/${invoice}/${randomText(32)}`
 
 function claimItems(work: Work, invoice: Invoice): void {
-  for (const { parent } of invoice.lines.data) {
-    const id = parent?.invoice_item_details?.invoice_item ?? parent?.subscription_item_details?.invoice_item
+  for (const line of invoice.lines.data) {
+    const id = itemOf(line)
     const item = id ? work.find('invoiceitem', id) : null
     if (item) work.save('invoiceitem', { ...item, invoice: invoice.id })
   }

@@ -1,16 +1,18 @@
 import { invalid, notOffered } from '../errors.ts'
 import { newId } from '../ids.ts'
-import type { Plan, Price, SubscriptionItem } from '../resources.ts'
+import type { Plan, Price, SubscriptionItem, TaxRate } from '../resources.ts'
 import { integer, metadata, mergeMetadata, object, oneOf, text, flag, type Read } from '../wire/parameters.ts'
 import type { Work } from '../work.ts'
 import { insertPrice, priceDataFields, type PriceDataGiven } from './prices.ts'
 import type { Interval } from './periods.ts'
+import { rateIds, ratesOf } from './taxes.ts'
 
 export const newItemFields = {
   price: text(100),
   price_data: object(priceDataFields),
   quantity: integer(0, 1_000_000),
   metadata: metadata(),
+  tax_rates: rateIds,
 }
 export const changedItemFields = { ...newItemFields, id: text(100), deleted: flag(), clear_usage: flag() }
 
@@ -21,7 +23,14 @@ export type ItemGiven = {
   quantity?: number
   metadata?: Record<string, string> | null
   deleted?: boolean
+  tax_rates?: string[] | null
+  /** Rates that were looked up when they were named, instead of their ids. */
+  rates?: TaxRate[]
 }
+
+/** The rates of an item's own; none where it has those of its subscription. */
+export const ratesOfItem = (work: Work, given: ItemGiven, param: string): TaxRate[] =>
+  given.rates ?? ratesOf(work, given.tax_rates ?? [], `${param}[tax_rates]`)
 
 export const billingModeFields = object({
   type: oneOf('flexible', 'classic'),
@@ -56,7 +65,7 @@ export function recurringPrice(work: Work, given: ItemGiven, param: string): Pri
 
 export function newItem(
   price: Price,
-  given: { quantity?: number; metadata?: Record<string, string> | null },
+  given: { quantity?: number; metadata?: Record<string, string> | null; rates?: TaxRate[] },
   subscription: string,
   period: { start: number; end: number },
   now: number,
@@ -75,7 +84,7 @@ export function newItem(
     price,
     quantity: given.quantity ?? 1,
     subscription,
-    tax_rates: [],
+    tax_rates: given.rates ?? [],
   }
 }
 

@@ -52,5 +52,5 @@ export function followLink(work: Work, link: PaymentLink): CheckoutSession {
 /** What a link sells, as its list says it. */
 export function linkItems(work: Work, id: string): LineItem[] {
   const own = work.ownOf('payment_link', id)
-  return itemsOf(work, id, { ...own, discount: null, trialEnd: null })
+  return itemsOf(work, id, { ...own, discount: null, trialEnd: null }, null)
 }

@@ -1,9 +1,10 @@
 import { createSubscription } from './create-subscription.ts'
 import { draftRenewal, withNextPeriod } from './cycle.ts'
 import { activeDiscounts } from './discounts.ts'
-import { draftInvoice, pendingItems, pendingLine, withTotals } from './invoice.ts'
+import { draftInvoice, pendingItems, pendingLine, ratedLines, withTotals } from './invoice.ts'
 import { currentPeriod } from './lifecycle.ts'
 import { creditAll } from './proration-items.ts'
+import { ratesOf } from './taxes.ts'
 import { updateSubscription } from './update-subscription.ts'
 import { invalid } from '../errors.ts'
 import { newId } from '../ids.ts'
@@ -11,11 +12,18 @@ import type { Invoice } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { liveCustomer } from '../commands/customers.ts'
 
+type OneOffGiven = {
+  amount?: number
+  currency?: string
+  description?: string
+  quantity?: number
+  tax_rates?: string[] | null
+}
 type PreviewGiven = {
   currency?: string
   customer?: string
   discounts?: { coupon?: string; promotion_code?: string; discount?: string }[] | null
-  invoice_items?: { amount?: number; currency?: string; description?: string; quantity?: number }[]
+  invoice_items?: OneOffGiven[]
   subscription?: string
   subscription_details?: {
     billing_cycle_anchor?: { type: 'now' | 'timestamp' | 'unchanged'; timestamp?: number }
@@ -66,7 +74,7 @@ export function previewInvoice(work: Work, given: PreviewGiven): Invoice | null 
         customer: work.get('customer', subscription.customer),
         subscription,
         reason: 'upcoming',
-        lines: waiting.map(pendingLine),
+        lines: waiting.map((item) => pendingLine(work, item)),
         discounts: [],
         period: { start: at, end: at },
         now: at,
@@ -98,10 +106,11 @@ export function previewInvoice(work: Work, given: PreviewGiven): Invoice | null 
     const waiting = pendingItems(work, current.customer, current.id, current.currency)
     if (waiting.length === 0) return null
   }
-  for (const item of given.invoice_items ?? []) insertOneOff(work, current.customer, item, current.currency)
+  for (const [index, item] of (given.invoice_items ?? []).entries())
+    insertOneOff(work, current.customer, item, `invoice_items[${index}]`, current.currency)
   const renewal = draftRenewal(work, withNextPeriod(current), newId('in'), end)
   const discounts = activeDiscounts(work, current, end)
-  return asPreview(withTotals(work, renewal, renewal.lines.data, discounts, balanceOf(work, renewal)))
+  return asPreview(withTotals(work, renewal, ratedLines(work, renewal), discounts, balanceOf(work, renewal)))
 }
 
 const asPreview = (invoice: Invoice): Invoice => {
@@ -110,12 +119,7 @@ const asPreview = (invoice: Invoice): Invoice => {
   return { ...invoice, id, lines: { ...invoice.lines, data, url: `/v1/invoices/${id}/lines` } }
 }
 
-function insertOneOff(
-  work: Work,
-  customer: string,
-  given: { amount?: number; currency?: string; description?: string; quantity?: number },
-  currency: string,
-): void {
+function insertOneOff(work: Work, customer: string, given: OneOffGiven, param: string, currency: string): void {
   const at = work.timeOf(customer)
   const quantity = given.quantity ?? 1
   work.insert('invoiceitem', {
@@ -138,7 +142,7 @@ function insertOneOff(
     proration: false,
     quantity,
     quantity_decimal: String(quantity),
-    tax_rates: [],
+    tax_rates: ratesOf(work, given.tax_rates ?? [], `${param}[tax_rates]`),
     test_clock: work.clockOf(customer),
   })
 }

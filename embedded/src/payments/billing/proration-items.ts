@@ -3,7 +3,7 @@ import type { InvoiceItem, Subscription, SubscriptionItem } from '../resources.t
 import type { Work } from '../work.ts'
 import { costOf, percentOf } from './amounts.ts'
 import { activeDiscounts, couponOf } from './discounts.ts'
-import { pricingOf, productName } from './invoice.ts'
+import { billedRates, pricingOf, productName } from './invoice.ts'
 import { creditFrom } from './proration.ts'
 import { day } from './words.ts'
 
@@ -32,6 +32,7 @@ export function creditItem(
 ): InvoiceItem {
   return {
     ...prorationItem(work, subscription, item, credit),
+    tax_rates: [...(billedRates(work, credit) ?? waitingRates(work, credit.line) ?? item.tax_rates ?? [])],
     description: `Unused time on ${quantityOf(item)}${productName(work, item.price)} after ${day(at)}`,
     proration_details: {
       credited_items:
@@ -69,6 +70,9 @@ export function debitItem(
   }
 }
 
+/** The rates of an item that waits for its invoice. */
+const waitingRates = (work: Work, id: string | null) => (id ? (work.find('invoiceitem', id)?.tax_rates ?? null) : null)
+
 const quantityOf = ({ quantity = 1 }: SubscriptionItem) => (quantity === 1 ? '' : `${quantity} × `)
 
 function prorationItem(
@@ -102,7 +106,7 @@ function prorationItem(
     proration: true,
     quantity,
     quantity_decimal: String(quantity),
-    tax_rates: [],
+    tax_rates: item.tax_rates ?? [],
     test_clock: subscription.test_clock,
   }
 }

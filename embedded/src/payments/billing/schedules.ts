@@ -11,7 +11,13 @@ import { updateSubscription } from './update-subscription.ts'
 
 export type Phase = SubscriptionSchedule['phases'][number]
 export type PhaseGiven = {
-  items: { price: string; quantity?: number; metadata?: Record<string, string> | null }[]
+  items: {
+    price: string
+    quantity?: number
+    metadata?: Record<string, string> | null
+    /** As `default_tax_rates`, of this item. */
+    tax_rates?: readonly string[] | null
+  }[]
   start_date?: number | 'now'
   end_date?: number | 'now'
   duration?: { interval: 'day' | 'week' | 'month' | 'year'; interval_count?: number }
@@ -64,7 +70,8 @@ export function phasesOf(work: Work, given: readonly PhaseGiven[], start: number
         plan: prices[i]?.id ?? '',
         price: prices[i]?.id ?? '',
         quantity: item.quantity ?? 1,
-        tax_rates: [],
+        tax_rates:
+          item.tax_rates === undefined ? null : ratesOf(work, item.tax_rates ?? [], `${param}[items][${i}][tax_rates]`),
       })),
       metadata: one.metadata ?? {},
       on_behalf_of: null,
@@ -96,7 +103,14 @@ export function phaseOfSubscription(work: Work, subscription: Subscription): Pha
     start,
   )
   if (!phase) throw new Error('a subscription without items')
-  return { ...phase, default_tax_rates: subscription.default_tax_rates ?? [] }
+  return {
+    ...phase,
+    default_tax_rates: subscription.default_tax_rates ?? [],
+    items: phase.items.map((item, index) => ({
+      ...item,
+      tax_rates: subscription.items.data[index]?.tax_rates ?? [],
+    })),
+  }
 }
 
 /** Begins the phase that is due, or ends the schedule after its last one. Does nothing where that has happened already. */
@@ -116,7 +130,11 @@ export function advanceSchedule(work: Work, schedule: SubscriptionSchedule): voi
       work,
       {
         customer: schedule.customer,
-        items: phase.items.map(({ price, quantity }) => ({ price, quantity })),
+        items: phase.items.map(({ price, quantity, tax_rates: rates }) => ({
+          price,
+          quantity,
+          ...(rates && { rates }),
+        })),
         behavior: 'allow_incomplete',
         method: schedule.default_settings.default_payment_method ?? undefined,
         ...(phase.default_tax_rates && { taxRates: phase.default_tax_rates }),
@@ -200,15 +218,15 @@ function replaceItems(work: Work, subscription: Subscription, phase: Phase): voi
   const now = work.timeOf(subscription.customer)
   const period = currentPeriod(subscription)
   const left = [...subscription.items.data]
-  const items = phase.items.map(({ price: id, quantity }): SubscriptionItem => {
+  const items = phase.items.map(({ price: id, quantity, tax_rates: rates }): SubscriptionItem => {
     const price = work.get('price', id)
     const kept =
       left.find((item) => item.price.id === id) ??
       left.find((item) => !phase.items.some((one) => one.price === item.price.id))
     if (kept) left.splice(left.indexOf(kept), 1)
     return kept
-      ? { ...kept, price, plan: planOf(price), quantity: quantity ?? 1 }
-      : newItem(price, { quantity }, subscription.id, period, now)
+      ? { ...kept, price, plan: planOf(price), quantity: quantity ?? 1, ...(rates && { tax_rates: rates }) }
+      : newItem(price, { quantity, ...(rates && { rates }) }, subscription.id, period, now)
   })
   const sameInterval = JSON.stringify(intervalOf(items)) === JSON.stringify(intervalOf(subscription.items.data))
   const saved = work.save(
@@ -228,14 +246,16 @@ function replaceItems(work: Work, subscription: Subscription, phase: Phase): voi
 }
 
 function changesTo(subscription: Subscription, phase: Phase) {
-  const wanted = new Map(phase.items.map(({ price, quantity }) => [price, quantity]))
+  const wanted = new Map(
+    phase.items.map(({ price, quantity, tax_rates: rates }) => [price, { quantity, ...(rates && { rates }) }]),
+  )
   const kept = subscription.items.data.map((item) => {
-    const quantity = wanted.get(item.price.id)
-    if (!wanted.has(item.price.id)) return { id: item.id, deleted: true }
+    const change = wanted.get(item.price.id)
+    if (!change) return { id: item.id, deleted: true }
     wanted.delete(item.price.id)
-    return { id: item.id, quantity }
+    return { id: item.id, ...change }
   })
-  const added = [...wanted].map(([price, quantity]) => ({ price, quantity }))
+  const added = [...wanted].map(([price, change]) => ({ price, ...change }))
   // One price for another on the same item, rather than an end and a beginning.
   const gone = kept.find((change) => 'deleted' in change)
   const first = added[0]

@@ -1,9 +1,24 @@
 import { invalid, notOffered } from '../errors.ts'
 import type { Customer, Invoice, InvoiceLine, TaxId, TaxRate } from '../resources.ts'
 import type { Work } from '../work.ts'
+import * as is from '../wire/parameters.ts'
 import { divideRounded, percentOf, shareOf } from './amounts.ts'
 
-type Tax = NonNullable<InvoiceLine['taxes']>[number]
+export type Tax = NonNullable<InvoiceLine['taxes']>[number]
+
+/** Ids of tax rates as a parameter; `''` takes them away. */
+export const rateIds = is.emptyable(is.list(is.text(100), 5))
+
+/** Taxes that the provider works out itself: asked for, they are refused as of an account that has not set them up. */
+export const automaticTaxFields = is.object({ enabled: is.needed(is.flag()) })
+export function refuseAutomaticTax(given: { enabled: boolean } | undefined): void {
+  if (given?.enabled)
+    throw invalid(
+      'Stripe Tax has not been activated on your account. Please visit https://stripe.com/docs/tax/set-up to get started.',
+      'automatic_tax[enabled]',
+      'stripe_tax_inactive',
+    )
+}
 
 /** The rates of these ids, to be applied together. Throws 400 for one that is unknown or archived, for one twice, and for a mixture. */
 export function ratesOf(work: Work, ids: readonly string[], param: string): TaxRate[] {
@@ -14,7 +29,7 @@ export function ratesOf(work: Work, ids: readonly string[], param: string): TaxR
   })
   if (new Set(ids).size !== ids.length) throw invalid('A tax rate can be applied once.', param)
   if (new Set(rates.map(({ inclusive }) => inclusive)).size > 1)
-    throw notOffered(param, 'Inclusive and exclusive tax rates on one invoice')
+    throw notOffered(param, 'Inclusive and exclusive tax rates on one line')
   return rates
 }
 
@@ -70,6 +85,10 @@ export const shareOfTaxes = (taxes: readonly Tax[], part: number, whole: number)
     amount: shareOf(tax.amount, part, whole),
     taxable_amount: shareOf(tax.taxable_amount ?? 0, part, whole),
   }))
+
+/** The rates that taxes are by, as they are named now. */
+export const ratesNamedBy = (work: Work, taxes: readonly Tax[]): TaxRate[] =>
+  taxes.flatMap(({ tax_rate_details: details }) => (details ? (work.find('tax_rate', details.tax_rate) ?? []) : []))
 
 export const sumOf = (taxes: readonly Pick<Tax, 'amount'>[]): number =>
   taxes.reduce((sum, { amount }) => sum + amount, 0)

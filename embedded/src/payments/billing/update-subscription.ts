@@ -7,7 +7,7 @@ import { collectInvoice, finalizeInvoice, voidInvoice } from './collect.ts'
 import { refuseUnpaid } from './create-subscription.ts'
 import { activeDiscounts, redeem, type DiscountGiven } from './discounts.ts'
 import { draftInvoice, itemLine, pendingItems, pendingLine, segmentsOf } from './invoice.ts'
-import { intervalOf, newItem, planOf, recurringPrice, type ItemGiven } from './items.ts'
+import { intervalOf, newItem, planOf, ratesOfItem, recurringPrice, type ItemGiven } from './items.ts'
 import { currentPeriod, rememberSegments, scheduleSubscription } from './lifecycle.ts'
 import { checkedMethod } from './payment-methods.ts'
 import { boundary, periodAt } from './periods.ts'
@@ -145,7 +145,7 @@ function changeItems(
     subscription: saved,
     reason: 'subscription_update',
     lines: [
-      ...pendingItems(work, customer.id, before.id, before.currency).map(pendingLine),
+      ...pendingItems(work, customer.id, before.id, before.currency).map((item) => pendingLine(work, item)),
       ...(resets ? items.map((item) => itemLine(work, item, period)) : []),
     ],
     discounts: activeDiscounts(work, saved, now),
@@ -247,7 +247,13 @@ function applyItems(work: Work, subscription: Subscription, given: readonly Item
   for (const [index, one] of given.entries()) {
     const param = `items[${index}]`
     if (one.id === undefined) {
-      const item = newItem(recurringPrice(work, one, param), one, subscription.id, period, now)
+      const item = newItem(
+        recurringPrice(work, one, param),
+        { ...one, rates: ratesOfItem(work, one, param) },
+        subscription.id,
+        period,
+        now,
+      )
       items.push(item)
       touched.push(item.id)
       continue
@@ -268,6 +274,8 @@ function applyItems(work: Work, subscription: Subscription, given: readonly Item
       plan: planOf(price),
       quantity,
       metadata: mergeMetadata(old.metadata, one.metadata),
+      // New rates are on what is billed from now on; what was billed keeps its own.
+      ...((one.tax_rates !== undefined || one.rates) && { tax_rates: ratesOfItem(work, one, param) }),
     }
     items = items.map((item) => (item === old ? changed : item))
   }

@@ -2,6 +2,7 @@ import { beginSession, undecidedSession } from '../billing/begin-session.ts'
 import { expireSession, lineItems, openSession } from '../billing/checkout.ts'
 import { checkPromotion, usableCoupon } from '../billing/discounts.ts'
 import { insertPrice, priceDataFields } from '../billing/prices.ts'
+import { automaticTaxFields, ratesOf, refuseAutomaticTax } from '../billing/taxes.ts'
 import { invalid, notOffered } from '../errors.ts'
 import { newId, randomText } from '../ids.ts'
 import { operation, pageFields } from '../operation.ts'
@@ -18,7 +19,7 @@ export const checkoutSessions = [
     {
       allow_promotion_codes: is.flag(),
       allowed_payment_method_types: is.list(is.oneOf('card')),
-      automatic_tax: is.object({ enabled: is.needed(is.flag()) }),
+      automatic_tax: automaticTaxFields,
       billing_address_collection: is.oneOf('auto', 'required'),
       cancel_url: is.text(5_000),
       client_reference_id: is.text(200),
@@ -30,7 +31,12 @@ export const checkoutSessions = [
       discounts: is.list(is.object({ coupon: is.text(200), promotion_code: is.text(100) }), 1),
       expires_at: is.integer(),
       line_items: is.list(
-        is.object({ price: is.text(100), price_data: is.object(priceDataFields), quantity: is.integer(1, 1_000_000) }),
+        is.object({
+          price: is.text(100),
+          price_data: is.object(priceDataFields),
+          quantity: is.integer(1, 1_000_000),
+          tax_rates: is.list(is.text(100), 5),
+        }),
         20,
       ),
       locale: is.oneOf('auto', 'en', 'en-GB'),
@@ -45,6 +51,7 @@ export const checkoutSessions = [
       setup_intent_data: is.object({ description: is.text(1_000), metadata: is.metadata() }),
       submit_type: is.oneOf('auto', 'book', 'donate', 'pay', 'subscribe'),
       subscription_data: is.object({
+        default_tax_rates: is.list(is.text(100), 5),
         description: is.text(500),
         metadata: is.metadata(),
         trial_end: is.integer(),
@@ -61,7 +68,7 @@ export const checkoutSessions = [
     (work, given) => {
       if (given.ui_mode !== undefined && given.ui_mode !== 'hosted_page')
         throw notOffered('ui_mode', `Checkout with ui_mode ${given.ui_mode}`)
-      if (given.automatic_tax?.enabled) throw notOffered('automatic_tax[enabled]', 'Automatic tax')
+      refuseAutomaticTax(given.automatic_tax)
       if (given.customer !== undefined && given.customer_email !== undefined)
         throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer_email')
       if (given.success_url === undefined)
@@ -146,10 +153,16 @@ export const checkoutSessions = [
 ]
 
 type OwnGiven = {
-  line_items?: { price?: string; price_data?: Parameters<typeof insertPrice>[1]; quantity?: number }[]
+  line_items?: {
+    price?: string
+    price_data?: Parameters<typeof insertPrice>[1]
+    quantity?: number
+    tax_rates?: string[]
+  }[]
   discounts?: { coupon?: string; promotion_code?: string }[]
   allow_promotion_codes?: boolean
   subscription_data?: {
+    default_tax_rates?: string[]
     description?: string
     metadata?: Record<string, string> | null
     trial_end?: number
@@ -181,7 +194,8 @@ function ownOf(work: Work, mode: string, given: OwnGiven, now: number, customer:
       )
     if (mode === 'subscription' && !price.recurring)
       throw notOffered(`${param}[price]`, 'A one-time price beside a subscription in Checkout')
-    return { price: price.id, quantity: line.quantity ?? 1 }
+    const rates = ratesOf(work, line.tax_rates ?? [], `${param}[tax_rates]`)
+    return { price: price.id, quantity: line.quantity ?? 1, ...(rates.length > 0 && { rates }) }
   })
   if (mode !== 'setup' && lines.length === 0)
     throw invalid('Missing required param: line_items.', 'line_items', 'parameter_missing')
@@ -203,6 +217,7 @@ function ownOf(work: Work, mode: string, given: OwnGiven, now: number, customer:
   return {
     token: randomText(32),
     lines,
+    defaultRates: ratesOf(work, data?.default_tax_rates ?? [], 'subscription_data[default_tax_rates]'),
     discount: coupon && { coupon: coupon.id, promotion: promotion?.id ?? null },
     trialDays: data?.trial_period_days ?? null,
     trialEnd: data?.trial_end ?? null,

@@ -1,4 +1,5 @@
 import { issueCreditNote, voidCreditNote, type CreditNoteAsked } from '../billing/credit-note.ts'
+import { rateIds } from '../billing/taxes.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { CreditNote } from '../resources.ts'
 import type { Work } from '../work.ts'
@@ -22,6 +23,7 @@ const fields = {
       invoice_line_item: is.text(100),
       metadata: is.metadata(),
       quantity: is.integer(1, 1_000_000),
+      tax_rates: rateIds,
       type: is.needed(is.oneOf('custom_line_item', 'invoice_line_item')),
       unit_amount: amount(),
     }),

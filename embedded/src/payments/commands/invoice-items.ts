@@ -1,7 +1,16 @@
 import { costOf } from '../billing/amounts.ts'
-import { pendingLine, pricingOf, withTotals } from '../billing/invoice.ts'
+import {
+  itemOf,
+  pendingLine,
+  pricingOf,
+  ratedLines,
+  ratesByLine,
+  withTotals,
+  type RatedLine,
+} from '../billing/invoice.ts'
 import { checkedCurrency, decimalText, insertPrice } from '../billing/prices.ts'
-import { invalid } from '../errors.ts'
+import { rateIds, ratesOf } from '../billing/taxes.ts'
+import { invalid, missing } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { Invoice, InvoiceItem, Price } from '../resources.ts'
@@ -34,6 +43,7 @@ export const invoiceItems = [
       pricing: is.object({ price: is.needed(is.text(100)) }),
       quantity: is.integer(0, 1_000_000),
       subscription: is.text(100),
+      tax_rates: rateIds,
     },
     (work, given) => {
       const customer = liveCustomer(work, given.customer, 'customer')
@@ -77,7 +87,7 @@ export const invoiceItems = [
         proration: false,
         quantity,
         quantity_decimal: String(quantity),
-        tax_rates: [],
+        tax_rates: ratesOf(work, given.tax_rates ?? [], 'tax_rates'),
         test_clock: customer.test_clock ?? null,
       })
       work.emit('invoiceitem.created', item)
@@ -106,6 +116,7 @@ export const invoiceItems = [
       discountable: is.flag(),
       metadata: is.metadata(),
       period,
+      tax_rates: rateIds,
     },
     (work, given, [id]) => {
       const item = editable(work, id)
@@ -115,10 +126,11 @@ export const invoiceItems = [
         ...(given.description !== undefined && { description: given.description }),
         ...(given.discountable !== undefined && { discountable: given.discountable }),
         ...(given.period !== undefined && { period: given.period }),
+        ...(given.tax_rates !== undefined && { tax_rates: ratesOf(work, given.tax_rates ?? [], 'tax_rates') }),
         metadata: mergeMetadata(item.metadata, given.metadata),
       })
       if (item.invoice)
-        rebuild(work, work.get('invoice', item.invoice), (lines) => [...without(lines, id), pendingLine(changed)])
+        rebuild(work, work.get('invoice', item.invoice), (lines) => [...without(lines, id), pendingLine(work, changed)])
       return changed
     },
   ),
@@ -129,6 +141,63 @@ export const invoiceItems = [
     work.emit('invoiceitem.deleted', item)
     return { id, object: 'invoiceitem', deleted: true }
   }),
+]
+
+/** Lines of a draft, changed one by one. What came from an invoice item changes with it. */
+export const invoiceLines = [
+  operation(
+    'POST /v1/invoices/:id/lines/:line',
+    {
+      amount: is.integer(-99_999_999, 99_999_999),
+      description: is.text(5_000),
+      discountable: is.flag(),
+      metadata: is.metadata(),
+      period,
+      tax_rates: rateIds,
+    },
+    (work, given, [id, lineId]) => {
+      const invoice = work.get('invoice', id)
+      const before = invoice.lines.data.find((line) => line.id === lineId)
+      if (!before) throw missing('invoice line item', lineId, 'line_item_id', true)
+      if (invoice.status !== 'draft')
+        throw invalid('Only the lines of drafts can be changed.', 'invoice', 'invoice_not_editable')
+      const rates = given.tax_rates === undefined ? undefined : ratesOf(work, given.tax_rates ?? [], 'tax_rates')
+      const facts = {
+        ...(given.amount !== undefined && { amount: given.amount, pricing: null }),
+        ...(given.description !== undefined && { description: given.description }),
+        ...(given.discountable !== undefined && { discountable: given.discountable }),
+        ...(given.period !== undefined && { period: given.period }),
+      }
+      const from = itemOf(before)
+      const item = from ? work.find('invoiceitem', from) : null
+      if (item)
+        work.save('invoiceitem', {
+          ...item,
+          ...facts,
+          ...(rates && { tax_rates: rates }),
+          metadata: mergeMetadata(item.metadata, given.metadata),
+        })
+      const changed = rebuild(work, invoice, (lines) =>
+        lines.map((one) =>
+          one.line.id === lineId
+            ? {
+                line: {
+                  ...one.line,
+                  ...facts,
+                  subtotal: given.amount ?? one.line.subtotal,
+                  metadata: mergeMetadata(
+                    item ? one.line.metadata : {},
+                    given.metadata ?? (item ? undefined : one.line.metadata),
+                  ),
+                },
+                rates: rates ? (rates.length > 0 ? rates : null) : one.rates,
+              }
+            : one,
+        ),
+      )
+      return changed.lines.data.find((line) => line.id === lineId) ?? before
+    },
+  ),
 ]
 
 function editable(work: Work, id: string): InvoiceItem {
@@ -147,20 +216,20 @@ function addToDraft(work: Work, item: InvoiceItem, invoice: Invoice): InvoiceIte
     throw invalid('Items can only be added to draft invoices.', 'invoice', 'invoice_not_editable')
   if (invoice.customer !== item.customer) throw invalid('The invoice belongs to another customer.', 'invoice')
   if (invoice.currency !== item.currency) throw invalid(`The invoice is in ${invoice.currency}.`, 'currency')
-  rebuild(work, invoice, (lines) => [...lines, pendingLine(item)])
+  rebuild(work, invoice, (lines) => [...lines, pendingLine(work, item)])
   return work.save('invoiceitem', { ...item, invoice: invoice.id })
 }
 
-type Lines = Invoice['lines']['data']
-function rebuild(work: Work, invoice: Invoice, change: (lines: Lines) => Lines): void {
+/** A draft with other lines, and its sums anew. */
+export function rebuild(work: Work, invoice: Invoice, change: (lines: RatedLine[]) => RatedLine[]): Invoice {
   const discounts = invoice.discounts.map((id) => work.get('discount', id))
-
   const balance = invoice.customer ? work.get('customer', invoice.customer).balance : 0
-  work.save('invoice', withTotals(work, invoice, change(invoice.lines.data), discounts, balance), 'invoice.updated')
+  const lines = change(ratedLines(work, invoice))
+  return work.save('invoice', withTotals(work, invoice, lines, discounts, balance), 'invoice.updated', {
+    ...work.ownOf('invoice', invoice.id),
+    rates: ratesByLine(lines),
+  })
 }
 
-const without = (lines: Lines, item: string): Lines =>
-  lines.filter(
-    ({ parent }) =>
-      parent?.invoice_item_details?.invoice_item !== item && parent?.subscription_item_details?.invoice_item !== item,
-  )
+const without = (lines: readonly RatedLine[], item: string): RatedLine[] =>
+  lines.filter(({ line }) => itemOf(line) !== item)

@@ -2,11 +2,11 @@ import { checkedMethod } from '../billing/payment-methods.ts'
 import { cancelIntent, collectInvoice, finalizeInvoice, markPaid, voidInvoice } from '../billing/collect.ts'
 import { markUncollectible } from '../billing/cycle.ts'
 import { redeem } from '../billing/discounts.ts'
-import { draftInvoice, pendingItems, pendingLine, withTotals } from '../billing/invoice.ts'
+import { draftInvoice, pendingItems, pendingLine, ratedLines, withTotals } from '../billing/invoice.ts'
 import { changedItemFields } from '../billing/items.ts'
 import { declinedError } from '../billing/payment.ts'
 import { checkedCurrency } from '../billing/prices.ts'
-import { ratesOf } from '../billing/taxes.ts'
+import { automaticTaxFields, rateIds, ratesOf, refuseAutomaticTax } from '../billing/taxes.ts'
 import { invalid, missing } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { operation, pageFields } from '../operation.ts'
@@ -33,12 +33,13 @@ export const invoices = [
     'POST /v1/invoices',
     {
       auto_advance: is.flag(),
+      automatic_tax: automaticTaxFields,
       collection_method: is.oneOf('charge_automatically'),
       currency: is.text(3),
       custom_fields: customFields,
       customer: is.needed(is.text(100)),
       default_payment_method: is.text(100),
-      default_tax_rates: is.emptyable(is.list(is.text(100), 5)),
+      default_tax_rates: rateIds,
       description: is.text(1_500),
       discounts: discountFields,
       footer: is.text(5_000),
@@ -46,6 +47,7 @@ export const invoices = [
       pending_invoice_items_behavior: is.oneOf('exclude', 'include'),
     },
     (work, given) => {
+      refuseAutomaticTax(given.automatic_tax)
       const customer = liveCustomer(work, given.customer, 'customer')
       const at = work.timeOf(customer.id)
       const currency = given.currency ? checkedCurrency(given.currency) : (customer.currency ?? 'gbp')
@@ -59,7 +61,7 @@ export const invoices = [
         customer,
         subscription: null,
         reason: 'manual',
-        lines: waiting.map(pendingLine),
+        lines: waiting.map((item) => pendingLine(work, item)),
         discounts: redeem(
           work,
           given.discounts ?? [],
@@ -127,6 +129,7 @@ export const invoices = [
           currency: is.text(3),
           description: is.text(5_000),
           quantity: is.integer(1),
+          tax_rates: rateIds,
         }),
         20,
       ),
@@ -163,15 +166,17 @@ export const invoices = [
     'POST /v1/invoices/:id',
     {
       auto_advance: is.flag(),
+      automatic_tax: automaticTaxFields,
       custom_fields: customFields,
       default_payment_method: is.text(100),
-      default_tax_rates: is.emptyable(is.list(is.text(100), 5)),
+      default_tax_rates: rateIds,
       description: is.emptyable(is.text(1_500)),
       discounts: discountFields,
       footer: is.emptyable(is.text(5_000)),
       metadata: is.metadata(),
     },
     (work, given, [id]) => {
+      refuseAutomaticTax(given.automatic_tax)
       const invoice = work.get('invoice', id)
       const at = work.timeOf(invoice.customer)
       const drafts = ['custom_fields', 'default_tax_rates', 'description', 'discounts', 'footer'] as const
@@ -214,7 +219,9 @@ export const invoices = [
       const changesSums = given.discounts !== undefined || given.default_tax_rates !== undefined
       return work.save(
         'invoice',
-        changesSums ? withTotals(work, changed, invoice.lines.data, discounts, balanceOf(work, invoice)) : changed,
+        changesSums
+          ? withTotals(work, changed, ratedLines(work, invoice), discounts, balanceOf(work, invoice))
+          : changed,
         'invoice.updated',
       )
     },

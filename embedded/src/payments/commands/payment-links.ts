@@ -1,5 +1,6 @@
 import { linkItems } from '../billing/payment-link.ts'
 import { insertPrice, priceDataFields } from '../billing/prices.ts'
+import { automaticTaxFields, refuseAutomaticTax } from '../billing/taxes.ts'
 import { invalid, notOffered } from '../errors.ts'
 import { newId, randomText } from '../ids.ts'
 import { operation, pageFields } from '../operation.ts'
@@ -28,6 +29,7 @@ export const paymentLinks = [
     'POST /v1/payment_links',
     {
       ...changeable,
+      automatic_tax: automaticTaxFields,
       customer_creation: is.oneOf('always', 'if_required'),
       line_items: is.needed(
         is.list(
@@ -47,6 +49,7 @@ export const paymentLinks = [
       }),
     },
     (work, given) => {
+      refuseAutomaticTax(given.automatic_tax)
       const lines = given.line_items.map((line, index) => {
         const param = `line_items[${index}]`
         if ((line.price === undefined) === (line.price_data === undefined))

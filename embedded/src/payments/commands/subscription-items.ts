@@ -25,7 +25,13 @@ export const subscriptionItems = [
         {
           ...itemChange(given),
           items: [
-            { price: given.price, price_data: given.price_data, quantity: given.quantity, metadata: given.metadata },
+            {
+              price: given.price,
+              price_data: given.price_data,
+              quantity: given.quantity,
+              metadata: given.metadata,
+              tax_rates: given.tax_rates,
+            },
           ],
         },
         true,
@@ -68,6 +74,7 @@ export const subscriptionItems = [
               price_data: given.price_data,
               quantity: given.quantity,
               metadata: given.metadata,
+              tax_rates: given.tax_rates,
             },
           ],
         },

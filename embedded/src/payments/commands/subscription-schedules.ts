@@ -8,6 +8,7 @@ import {
 } from '../billing/schedules.ts'
 import { billingModeFields, checkBillingMode } from '../billing/items.ts'
 import { endSubscription } from '../billing/lifecycle.ts'
+import { rateIds } from '../billing/taxes.ts'
 import { invalid } from '../errors.ts'
 import { operation, pageFields } from '../operation.ts'
 import * as is from '../wire/parameters.ts'
@@ -20,7 +21,12 @@ const now = is.oneOf('now')
 const phaseFields = {
   items: is.needed(
     is.list(
-      is.object({ price: is.needed(is.text(100)), quantity: is.integer(0, 1_000_000), metadata: is.metadata() }),
+      is.object({
+        price: is.needed(is.text(100)),
+        quantity: is.integer(0, 1_000_000),
+        metadata: is.metadata(),
+        tax_rates: rateIds,
+      }),
       20,
     ),
   ),
@@ -32,7 +38,7 @@ const phaseFields = {
   proration_behavior: prorationBehavior,
   metadata: is.metadata(),
   description: is.text(500),
-  default_tax_rates: is.emptyable(is.list(is.text(100), 5)),
+  default_tax_rates: rateIds,
 }
 const endBehavior = is.oneOf('release', 'cancel')
 const settings = is.object({ default_payment_method: is.text(100) })

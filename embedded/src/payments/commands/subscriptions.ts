@@ -7,7 +7,7 @@ import { draftInvoice, itemLine, pendingItems, pendingLine, segmentsOf } from '.
 import { billingModeFields, changedItemFields, checkBillingMode, intervalOf, newItemFields } from '../billing/items.ts'
 import { endSubscription, rememberSegments, scheduleSubscription } from '../billing/lifecycle.ts'
 import { boundary } from '../billing/periods.ts'
-import { ratesOf } from '../billing/taxes.ts'
+import { automaticTaxFields, rateIds, ratesOf, refuseAutomaticTax } from '../billing/taxes.ts'
 import { invalid, missing } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { expandField, operation, pageFields } from '../operation.ts'
@@ -51,13 +51,14 @@ const cancellationDetails = is.object({ comment: is.emptyable(is.text(5_000)), f
 const now = is.oneOf('now')
 
 export const updateFields = {
+  automatic_tax: automaticTaxFields,
   billing_cycle_anchor: is.object({ type: is.needed(is.oneOf('now', 'unchanged')) }),
   cancel_at: is.emptyable(either(is.integer(), is.oneOf('min_period_end', 'max_period_end'))),
   cancel_at_period_end: is.flag(),
   cancellation_details: cancellationDetails,
   collection_method: is.oneOf('charge_automatically'),
   default_payment_method: is.text(100),
-  default_tax_rates: is.emptyable(is.list(is.text(100), 5)),
+  default_tax_rates: rateIds,
   description: is.emptyable(is.text(500)),
   discounts: discountFields,
   items: is.list(is.object(changedItemFields), 20),
@@ -83,6 +84,7 @@ export const subscriptions = [
     {
       customer: is.needed(is.text(100)),
       items: is.needed(is.list(is.object(newItemFields), 20)),
+      automatic_tax: automaticTaxFields,
       billing_cycle_anchor: is.integer(),
       billing_mode: billingModeFields,
       cancel_at: is.integer(),
@@ -90,7 +92,7 @@ export const subscriptions = [
       collection_method: is.oneOf('charge_automatically'),
       currency: is.text(3),
       default_payment_method: is.text(100),
-      default_tax_rates: is.emptyable(is.list(is.text(100), 5)),
+      default_tax_rates: rateIds,
       description: is.text(500),
       discounts: discountFields,
       metadata: is.metadata(),
@@ -105,6 +107,7 @@ export const subscriptions = [
     (work, given) => {
       liveCustomer(work, given.customer, 'customer')
       checkBillingMode(given.billing_mode)
+      refuseAutomaticTax(given.automatic_tax)
       return createSubscription(
         work,
         {
@@ -272,6 +275,7 @@ export const subscriptions = [
 
 /** The change that the parameters of an update name. */
 export function changeOf(given: Read<typeof updateFields>): SubscriptionChange {
+  refuseAutomaticTax(given.automatic_tax)
   return {
     items: given.items,
     prorationBehavior: given.proration_behavior,
@@ -344,7 +348,7 @@ function invoiceWhatWaits(work: Work, subscription: Subscription, at: number): v
     customer: work.get('customer', subscription.customer),
     subscription,
     reason: 'subscription_update',
-    lines: waiting.map(pendingLine),
+    lines: waiting.map((item) => pendingLine(work, item)),
     discounts: [],
     period: { start: at, end: at },
     now: at,

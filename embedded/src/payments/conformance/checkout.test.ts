@@ -316,9 +316,25 @@ describe('a call', () => {
     ['a recurring price for a single payment', { mode: 'payment' }, 'line_items[0][price]'],
     ['a price that is not there', { line_items: [{ price: 'price_none', quantity: 1 }] }, 'line_items[0][price]'],
     ['codes and discounts at once', { allow_promotion_codes: true, discounts: [{ coupon: 'x' }] }, 'discounts'],
-    ['taxes', { automatic_tax: { enabled: true } }, 'automatic_tax[enabled]'],
+    ['automatic taxes', { automatic_tax: { enabled: true } }, 'automatic_tax[enabled]'],
+    [
+      'a tax rate that is not there',
+      { line_items: [{ price: 'own', quantity: 1, tax_rates: ['txr_none'] }] },
+      'line_items[0][tax_rates][0]',
+    ],
+    [
+      'a rate by where somebody lives, which is no parameter of this version',
+      { line_items: [{ price: 'own', quantity: 1, dynamic_tax_rates: ['txr_1'] }] },
+      'line_items[0][dynamic_tax_rates]',
+    ],
   ])('with %s is refused [P89]', async (_name, more, param) => {
-    const given = { ...more, ...('customer' in more && { customer: await world.customerWithCard(null) }) }
+    const given = {
+      ...more,
+      ...('customer' in more && { customer: await world.customerWithCard(null) }),
+      ...('line_items' in more && {
+        line_items: more.line_items.map((line) => ({ ...line, ...(line.price === 'own' && { price }) })),
+      }),
+    }
     expect((await refused(open(given as never))).param).toBe(param)
   })
   it('changes only metadata later [P89]', async () => {

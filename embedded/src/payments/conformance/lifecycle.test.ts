@@ -110,7 +110,7 @@ describe('the start', () => {
   it.each([
     ['classic billing', { billing_mode: { type: 'classic' } }, 'billing_mode[type]'],
     ['invoices by mail', { collection_method: 'send_invoice' }, 'collection_method'],
-    ['taxes', { automatic_tax: { enabled: true } }, 'automatic_tax'],
+    ['automatic taxes', { automatic_tax: { enabled: true } }, 'automatic_tax[enabled]'],
     ['the older list of types', { payment_method_types: ['card'] }, 'payment_method_types'],
     ['an anchor in the past', { billing_cycle_anchor: 1 }, 'billing_cycle_anchor'],
   ])('refuses %s loudly [P42]', async (_name, more, param) => {

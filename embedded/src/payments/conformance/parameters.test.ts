@@ -43,6 +43,7 @@ const named: Record<string, string> = {
   '/create_preview': 'CreatePreview',
   '/search': 'Search',
   '/lines': 'ListLineItems',
+  '/lines/:line': 'UpdateLineItem',
   '/line_items': 'ListLineItems',
   '/discount': 'DeleteDiscount',
 }

@@ -101,6 +101,26 @@ describe('the portal', () => {
       expect(page.html).toContain(text)
     expect(page.html).not.toContain('<script')
   })
+  it('says of the next invoice what it will come to: every item, tax, what waits for it, and credit [P93]', async () => {
+    const { id: vat } = await world.stripe.taxRates.create({ display_name: 'VAT', inclusive: false, percentage: 20 })
+    const help = await world.price(990, 'month')
+    const { customer, clock } = await world.customerOnClock()
+    const made = await world.stripe.subscriptions.create({
+      customer,
+      items: [{ price: team, quantity: 3 }, { price: help }],
+      default_tax_rates: [vat],
+    })
+    await world.stripe.invoiceItems.create({ customer, amount: 500, currency: 'gbp', description: 'A lesson' })
+    await world.stripe.customers.createBalanceTransaction(customer, { amount: -100, currency: 'gbp' })
+    const { url } = await open(customer)
+    const { html } = await openPage(url)
+    // (2100 + 990 + 500) × 1.2 − 100
+    for (const text of ['£42.08', '3 × £7.00 each month', '1 × £9.90 each month', '£7.18 of it tax'])
+      expect(html).toContain(text)
+    expect((await world.stripe.invoices.list({ customer })).data).toHaveLength(1)
+    await world.advance(clock, (made.items.data[0]?.current_period_end ?? 0) + 2 * 3600)
+    expect((await world.stripe.invoices.list({ customer, limit: 1 })).data[0]?.amount_paid).toBe(4208)
+  })
   it('cancels by setting cancel_at, leaves cancel_at_period_end false, and resumes [P94]', async () => {
     const { customer, clock, id } = await subscribed()
     const { url } = await open(customer)
@@ -131,6 +151,42 @@ describe('the portal', () => {
     expect((await sendForm(`${url}/change/${id}`, { quantity: '5', at })).status).toBe(303)
     expect((await world.stripe.invoices.list({ customer })).data[0]).toMatchObject({ amount_paid: 933 })
     expect((await world.stripe.subscriptions.retrieve(id)).items.data[0]?.quantity).toBe(5)
+  })
+  it('shows the tax of a change, and of one that waits for the next invoice what that will come to [P95]', async () => {
+    const { id: vat } = await world.stripe.taxRates.create({ display_name: 'VAT', inclusive: false, percentage: 20 })
+    const { customer, clock, id } = await subscribed()
+    await world.stripe.subscriptions.update(id, { default_tax_rates: [vat] })
+    await world.advance(clock, start / 1000 + 10 * dayLong)
+    const now = await openPage(`${(await open(customer)).url}/change/${id}?quantity=5`)
+    // What was billed without tax is credited without: −14.00, and 23.33 with 4.67.
+    for (const text of ['VAT 20%', '£4.67', 'Change and pay £14.00']) expect(now.html).toContain(text)
+    const features = (await world.stripe.billingPortal.configurations.retrieve(configuration)).features
+    const later = await world.stripe.billingPortal.configurations.create({
+      features: {
+        subscription_update: {
+          enabled: true,
+          default_allowed_updates: ['price', 'quantity'],
+          proration_behavior: 'create_prorations',
+          products: (features.subscription_update.products ?? []).map((one) => ({
+            product: String(one.product),
+            prices: one.prices,
+            adjustable_quantity: { enabled: true },
+          })),
+        },
+      },
+    })
+    const { url } = await open(customer, { configuration: later.id })
+    expect((await openPage(`${url}/change/${id}?quantity=3`)).html).toContain('That is the plan as it is.')
+    const waits = await openPage(`${url}/change/${id}?quantity=5`)
+    // The change, and five for the next month: 14.00 + 35.00 × 1.2.
+    for (const text of ['On the next invoice, Sat 12 Dec 2026', '£56.00', 'Change the plan'])
+      expect(waits.html).toContain(text)
+    const at = /name="at" value="(\d+)"/.exec(waits.html)?.[1] ?? ''
+    expect((await sendForm(`${url}/change/${id}`, { quantity: '5', at })).status).toBe(303)
+    const changed = await world.stripe.subscriptions.retrieve(id)
+    expect(changed.items.data[0]?.quantity).toBe(5)
+    await world.advance(clock, (changed.items.data[0]?.current_period_end ?? 0) + 2 * 3600)
+    expect((await world.stripe.invoices.list({ customer, limit: 1 })).data[0]?.amount_paid).toBe(5600)
   })
   it('changes to the yearly plan from today [P95]', async () => {
     const { customer, id } = await subscribed(1)

@@ -3,6 +3,7 @@ import type { Exchange } from '../../http/service.ts'
 import { checkoutLines, laterPrice, payCheckout, withSums, type Completed } from '../billing/checkout.ts'
 import { checkPromotion, usableCoupon } from '../billing/discounts.ts'
 import { productName } from '../billing/invoice.ts'
+import { totalTaxes } from '../billing/taxes.ts'
 import { day, every, money } from '../billing/words.ts'
 import { PaymentError } from '../errors.ts'
 import type { MethodGiven } from '../billing/payment-methods.ts'
@@ -11,6 +12,7 @@ import type { Work } from '../work.ts'
 import { cardFields, cardLabels, readCardForm, type CardErrors } from './card-form.ts'
 import { failure, field, redirect, sameSecret, sendPaymentPage, summary, type Page } from './page.ts'
 import type { PagesOptions } from './pages.ts'
+import { taxRows } from './tax-rows.ts'
 
 /** `/pay/checkout/{session}/{token}`: shows what is paid for and takes the card. Amounts come from the session alone, never from the form. */
 export async function checkoutPage(
@@ -171,10 +173,10 @@ function render(
   note: MarkupValue,
 ): Page {
   const own = work.ownOf('checkout.session', session.id)
-  const lines = checkoutLines(work, own)
+  const lines = checkoutLines(work, own, session.customer)
   const currency = session.currency ?? 'gbp'
   const total = session.amount_total ?? 0
-  const later = laterPrice(work, own)
+  const later = laterPrice(work, own, session.customer)
   const now = work.timeOf(session.customer)
   const trialEnd = own.trialEnd ?? (own.trialDays === null ? null : now + own.trialDays * 86_400)
   const first = lines[0]
@@ -194,6 +196,12 @@ ${
     : markup`<p class="big"><span class="sr">Total today </span>${money(total, currency)}</p><h2 class="sr">What you pay</h2><table class="ledger"><thead><tr><th scope="col">From ${day(trialEnd ?? now)}</th><th scope="col" class="num">Amount</th></tr></thead><tbody>
 ${lines.map(({ price, quantity, subtotal }) => markup`<tr><th scope="row">${quantity > 1 ? `${quantity} × ` : ''}${productName(work, price)}<small>${price.recurring ? `${money(price.unit_amount ?? 0, currency)} each ${every(price)}` : 'once'}${trialEnd ? `, free until ${day(trialEnd)}` : ''}</small></th><td class="num">${money(subtotal, currency)}</td></tr>`)}
 ${off > 0 || own.discount ? markup`<tr><th scope="row">${promotion?.code ?? 'Discount'}</th><td class="num">−${money(off, currency)}</td></tr>` : null}
+${taxRows(
+  totalTaxes(lines),
+  lines.flatMap(({ rates }) => rates),
+  currency,
+  1,
+)}
 <tr class="sum"><th scope="row">Pay today</th><td class="num tot">${money(total, currency)}</td></tr>
 ${later ? markup`<tr class="pencil"><th scope="row">${needsCard ? 'Then' : 'With a card, then'} each ${first ? every(first.price) : ''}${trialEnd ? `, from ${day(trialEnd)}` : ''}<small>Until you cancel.</small></th><td class="num">${money(later.amount, currency)}</td></tr>` : null}</tbody></table>`
 }

@@ -1,16 +1,18 @@
 import { markup } from '../../console/server-page.ts'
 import type { Exchange } from '../../http/service.ts'
 import { collectInvoice, intentOf } from '../billing/collect.ts'
+import { ratesOn } from '../billing/invoice.ts'
 import { createMethod } from '../billing/payment-methods.ts'
 import { declinedError } from '../billing/payment.ts'
 import { day, money } from '../billing/words.ts'
 import { invalid, PaymentError } from '../errors.ts'
-import type { Customer, Invoice } from '../resources.ts'
+import type { Customer, Invoice, TaxRate } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { cardFields, cardLabels, isTyped, readCardForm, type CardErrors } from './card-form.ts'
 import { declined, refusedByBank } from './checkout-page.ts'
 import { failure, redirect, sameSecret, sendPaymentPage, summary, type Page } from './page.ts'
 import type { PagesOptions } from './pages.ts'
+import { taxRows } from './tax-rows.ts'
 
 /** `/pay/invoice/{invoice}/{token}`: a printable invoice, and while it is open a form to pay it. */
 export function invoicePage(
@@ -26,7 +28,12 @@ export function invoicePage(
     const invoice = work.find('invoice', id)
     const held = invoice?.hosted_invoice_url?.split('/').at(-1)
     return invoice?.customer && held && sameSecret(token, held)
-      ? { invoice, customer: work.get('customer', invoice.customer), receipt: receiptOf(work, invoice) }
+      ? {
+          invoice,
+          rates: ratesOn(work, invoice),
+          customer: work.get('customer', invoice.customer),
+          receipt: receiptOf(work, invoice),
+        }
       : null
   })
   if (!found)
@@ -36,12 +43,12 @@ export function invoicePage(
       body: failure('There is no such invoice', 'The address is not whole, or it was never one.'),
       foot: '',
     })
-  const { invoice, customer, receipt } = found
+  const { invoice, customer } = found
   const refused = url.searchParams.get('bank') === 'refused' ? refusedByBank : null
   if (request.method !== 'POST' || invoice.status !== 'open')
-    return sendPaymentPage(response, 200, render({ invoice, customer, receipt }, form, {}, refused))
+    return sendPaymentPage(response, 200, render(found, form, {}, refused))
   const typed = readCardForm(form, Math.floor(clock.now() / 1000), false, customer.email)
-  if (!isTyped(typed)) return sendPaymentPage(response, 422, render({ invoice, customer, receipt }, form, typed, null))
+  if (!isTyped(typed)) return sendPaymentPage(response, 422, render(found, form, typed, null))
   try {
     const next = engine.run((work) => {
       const open = work.get('invoice', id)
@@ -68,15 +75,15 @@ export function invoicePage(
     sendPaymentPage(
       response,
       422,
-      render({ invoice: current, customer, receipt }, form, {}, declined(error, clock.now() / 1000)),
+      render({ ...found, invoice: current }, form, {}, declined(error, clock.now() / 1000)),
     )
   }
 }
 
-type Shown = { invoice: Invoice; customer: Customer; receipt: string | null }
+type Shown = { invoice: Invoice; rates: readonly TaxRate[]; customer: Customer; receipt: string | null }
 
 function render(
-  { invoice, customer, receipt }: Shown,
+  { invoice, rates, customer, receipt }: Shown,
   form: URLSearchParams,
   errors: CardErrors,
   note: ReturnType<typeof markup> | null,
@@ -105,29 +112,13 @@ function render(
 <table class="ledger"><thead><tr><th scope="col">What</th><th scope="col" class="num">Seats</th><th scope="col" class="num">Each</th><th scope="col" class="num">Amount</th></tr></thead><tbody>
 ${invoice.lines.data.map((line) => markup`<tr><th scope="row">${line.description ?? 'Item'}${line.period.start === line.period.end ? null : markup`<small>${day(line.period.start)} – ${day(line.period.end)}</small>`}</th><td class="num">${line.quantity ?? 1}</td><td class="num">${each(line)}</td><td class="num">${money(line.amount, currency)}</td></tr>`)}
 ${off === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="3">Discount</th><td class="num">−${money(off, currency)}</td></tr>`}
-${taxRows(invoice)}
+${taxRows(invoice.total_taxes ?? [], rates, currency, 3)}
 ${used === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="3">${used > 0 ? 'Put to your credit' : 'Credit used'}</th><td class="num">${money(used, currency)}</td></tr>`}
 <tr class="sum"><th scope="row" colspan="3">${invoice.status === 'paid' ? 'Total, paid' : 'To pay'}</th><td class="num tot">${money(invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_remaining, currency)}</td></tr></tbody></table>
 ${invoice.status === 'open' ? null : markup`<p class="t13 m2">Nothing is owed on this invoice.</p>`}</div>
 ${invoice.status === 'open' ? markup`<section class="narrow no-print" aria-labelledby="pc"><h2 id="pc" class="ch2">Pay ${money(invoice.amount_remaining, currency)}</h2>${note}${summary('this payment', errors, cardLabels)}<form class="stack" method="post">${cardFields(form, errors, null)}<button class="btn main tall wide">Pay ${money(invoice.amount_remaining, currency)}</button></form></section>` : null}</main>`,
   }
 }
-
-/** Each tax by its name and rate, or why none is asked for. */
-const taxRows = ({ total_taxes: taxes, default_tax_rates: rates, currency }: Invoice) =>
-  (taxes ?? []).map(({ amount, tax_behavior: behavior, tax_rate_details: details, taxability_reason: reason }) => {
-    const rate = rates.find(({ id }) => id === details?.tax_rate)
-    const name = rate ? `${rate.display_name} ${rate.percentage}%` : 'Tax'
-    const label =
-      reason === 'reverse_charge'
-        ? 'Reverse charge: you account for the tax'
-        : reason === 'customer_exempt'
-          ? 'Exempt from tax'
-          : behavior === 'inclusive'
-            ? `${name}, included`
-            : name
-    return markup`<tr class="sub"><th scope="row" colspan="3">${label}</th><td class="num">${money(amount, currency)}</td></tr>`
-  })
 
 /** Where the receipt of the payment is, once there is one. */
 function receiptOf(work: Work, invoice: Invoice): string | null {

@@ -1,5 +1,6 @@
 import type { Exchange } from '../../http/service.ts'
 import { creditNoteDocument, invoiceDocument, receiptDocument, type BillingDocument } from '../pdf/billing-document.ts'
+import { ratesOn } from '../billing/invoice.ts'
 import type { Customer } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { failure, sameSecret, sendPaymentPage } from './page.ts'
@@ -11,7 +12,7 @@ export function invoicePdf(options: PagesOptions, exchange: Exchange, id: string
     const invoice = work.find('invoice', id)
     const held = invoice?.hosted_invoice_url?.split('/').at(-1)
     return invoice && held && sameSecret(token, held)
-      ? invoiceDocument(invoice, customerOf(work, invoice.customer))
+      ? invoiceDocument(invoice, customerOf(work, invoice.customer), ratesOn(work, invoice))
       : null
   })
   return send(options, exchange, document)
@@ -23,8 +24,9 @@ export function receiptPdf(options: PagesOptions, exchange: Exchange, id: string
     const charge = work.find('charge', id)
     const held = charge?.receipt_url?.split('/').at(-1)
     if (!charge || !held || !sameSecret(token, held)) return null
-    const invoice = charge.payment_intent ? work.own('payment_intent', charge.payment_intent)?.invoice : undefined
-    return receiptDocument(charge, invoice ? work.find('invoice', invoice) : null, customerOf(work, charge.customer))
+    const paid = charge.payment_intent ? work.own('payment_intent', charge.payment_intent)?.invoice : undefined
+    const invoice = paid ? work.find('invoice', paid) : null
+    return receiptDocument(charge, invoice, customerOf(work, charge.customer), invoice ? ratesOn(work, invoice) : [])
   })
   return send(options, exchange, document)
 }
@@ -34,9 +36,10 @@ export function creditNotePdf(options: PagesOptions, exchange: Exchange, id: str
   const document = options.engine.run((work) => {
     const note = work.find('credit_note', id)
     const held = note?.pdf.split('/').at(-2)
-    return note && held && sameSecret(token, held)
-      ? creditNoteDocument(note, work.get('invoice', note.invoice), customerOf(work, note.customer))
-      : null
+    if (!note || !held || !sameSecret(token, held)) return null
+    const invoice = work.get('invoice', note.invoice)
+    const rates = [...ratesOn(work, invoice), ...note.lines.data.flatMap((line) => line.tax_rates)]
+    return creditNoteDocument(note, invoice, customerOf(work, note.customer), rates)
   })
   return send(options, exchange, document)
 }

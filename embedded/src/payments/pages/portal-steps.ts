@@ -1,16 +1,19 @@
 import { markup, type Markup, type MarkupValue } from '../../console/server-page.ts'
 import { currentPeriod } from '../billing/lifecycle.ts'
 import { productName } from '../billing/invoice.ts'
-import { costOf } from '../billing/amounts.ts'
+import { draftRenewal, withNextPeriod } from '../billing/cycle.ts'
+import { ratesNamedBy } from '../billing/taxes.ts'
 import { updateSubscription } from '../billing/update-subscription.ts'
 import { day, every, money } from '../billing/words.ts'
 import { brandTitle } from '../card-brands.ts'
 import { PaymentError } from '../errors.ts'
+import { newId } from '../ids.ts'
 import type { Invoice, PaymentMethod, Subscription } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { cardFields, cardLabels, type CardErrors } from './card-form.ts'
 import { field, summary } from './page.ts'
 import { type Portal, planChange, isFirst, liveSubscriptions } from './portal.ts'
+import { taxRows } from './tax-rows.ts'
 
 type View = { status: number; title: string; body: Markup }
 
@@ -95,8 +98,8 @@ function planSection(work: Work, { base, configuration }: Portal, subscription: 
   const { end } = currentPeriod(subscription)
   const ends = subscription.cancel_at
   const { features } = configuration
-  const item = subscription.items.data[0]
-  const amount = subscription.items.data.reduce((sum, { price, quantity }) => sum + costOf(price, quantity ?? 1), 0)
+  const next = ends ? null : nextInvoice(work, subscription)
+  const tax = next?.total_taxes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
   const words: Record<string, string> = {
     active: 'Active',
     trialing: 'On trial',
@@ -105,9 +108,22 @@ function planSection(work: Work, { base, configuration }: Portal, subscription: 
     paused: 'Paused',
   }
   return markup`<section class="sec"><div class="sec-h"><h2>${planName(work, subscription)}</h2><span class="note"><span class="tag ${subscription.status === 'active' || subscription.status === 'trialing' ? 'ok' : 'over'}">${ends ? `Ends ${day(ends)}` : (words[subscription.status] ?? subscription.status)}</span></span></div>
-<div class="planline"><div><p class="t12 m3">${ends ? 'Ends' : 'Renews'}</p><p class="rd"><span class="inforce">${day(ends ?? end, 'long')}</span></p></div><div><p class="t12 m3">Next amount</p><p class="rd">${ends ? 'None' : money(amount, subscription.currency)}</p><p class="t12 m2">${item?.quantity ?? 1} × ${money(item?.price.unit_amount ?? 0, subscription.currency)}${item ? ` each ${every(item.price)}` : ''}</p></div></div>
+<div class="planline"><div><p class="t12 m3">${ends ? 'Ends' : 'Renews'}</p><p class="rd"><span class="inforce">${day(ends ?? end, 'long')}</span></p></div><div><p class="t12 m3">Next amount</p><p class="rd">${next ? money(next.amount_due, next.currency) : 'None'}</p>${subscription.items.data.map(({ price, quantity }) => markup`<p class="t12 m2">${quantity ?? 1} × ${money(price.unit_amount ?? 0, price.currency)} each ${every(price)}</p>`)}${tax > 0 && markup`<p class="t12 m2">${money(tax, subscription.currency)} of it tax</p>`}</div></div>
 <div class="flow">${features.subscription_update.enabled && !ends ? markup`<a class="btn main" href="${base}/change/${subscription.id}">Change plan or seats</a>` : null}${ends ? markup`<form method="post" action="${base}/resume/${subscription.id}"><button class="btn main">Resume ${planName(work, subscription)}</button></form>` : features.subscription_cancel.enabled ? markup`<a class="btn bare" href="${base}/cancel/${subscription.id}">Cancel the plan</a>` : null}</div></section>`
 }
+
+/** The invoice of the next period as it would be by now: with discounts, taxes, what waits for it and credit. Nothing of it stays. */
+function nextInvoice(work: Work, subscription: Subscription): Invoice | null {
+  let shown: Invoice | null = null
+  work.store.preview(
+    () => upcoming(work, subscription),
+    (invoice) => (shown = invoice),
+  )
+  return shown
+}
+
+const upcoming = (work: Work, subscription: Subscription) =>
+  draftRenewal(work, withNextPeriod(subscription), newId('upcoming_in'), currentPeriod(subscription).end)
 
 const planName = (work: Work, subscription: Subscription) => {
   const item = subscription.items.data[0]
@@ -166,7 +182,7 @@ function changeForm(
   if (!shown) return choose
   if ('problem' in shown) return markup`${choose}<div class="note-box over" role="alert"><p>${shown.problem}</p></div>`
   const { invoice, at } = shown
-  return markup`${choose}<table class="ledger"><thead><tr><th scope="col">Today, ${day(at)}</th><th scope="col" class="num">Amount</th></tr></thead><tbody>${invoice.lines.data.map((line) => markup`<tr><th scope="row">${line.description ?? ''}</th><td class="num">${money(line.amount, invoice.currency)}</td></tr>`)}<tr class="sum"><th scope="row">${shown.charged ? 'Charged now' : `On the next invoice, ${day(invoice.created)}`}</th><td class="num">${money(invoice.amount_due, invoice.currency)}</td></tr></tbody></table>
+  return markup`${choose}<table class="ledger"><thead><tr><th scope="col">Today, ${day(at)}</th><th scope="col" class="num">Amount</th></tr></thead><tbody>${invoice.lines.data.map((line) => markup`<tr><th scope="row">${line.description ?? ''}</th><td class="num">${money(line.amount, invoice.currency)}</td></tr>`)}${taxRows(invoice.total_taxes ?? [], ratesNamedBy(work, invoice.total_taxes ?? []), invoice.currency, 1)}<tr class="sum"><th scope="row">${shown.charged ? 'Charged now' : `On the next invoice, ${day(currentPeriod(subscription).end)}`}</th><td class="num">${money(invoice.amount_due, invoice.currency)}</td></tr></tbody></table>
 <form method="post" class="stack" action="${base}/change/${subscription.id}">${price === null ? null : markup`<input type="hidden" name="price" value="${price}">`}${quantity === null ? null : markup`<input type="hidden" name="quantity" value="${quantity}">`}<input type="hidden" name="at" value="${at}"><button class="btn main tall wide">${shown.charged ? `Change and pay ${money(invoice.amount_due, invoice.currency)}` : 'Change the plan'}</button><a class="btn bare" href="${base}?home">Keep ${planName(work, subscription)}</a></form>`
 }
 
@@ -187,10 +203,12 @@ function preview(
       (): Preview | null => {
         const change = planChange(work, portal, subscription, price, quantity)
         if (!change) return { problem: 'Choose a plan and a whole number of seats.' }
-        const { invoice } = updateSubscription(work, subscription, change, false)
-        return invoice
-          ? { invoice, at, charged: true }
-          : { problem: 'The change costs nothing now; the next invoice has it.' }
+        const [item] = subscription.items.data
+        const [wanted] = change.items ?? []
+        if (wanted?.price === item?.price.id && wanted?.quantity === (item?.quantity ?? 1))
+          return { problem: 'That is the plan as it is.' }
+        const { invoice, subscription: changed } = updateSubscription(work, subscription, change, false)
+        return { invoice: invoice ?? upcoming(work, changed), at, charged: invoice !== null }
       },
       (result) => (shown = result),
     )

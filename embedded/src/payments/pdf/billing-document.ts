@@ -1,5 +1,5 @@
 import { brandTitle } from '../card-brands.ts'
-import type { Charge, CreditNote, Customer, Invoice } from '../resources.ts'
+import type { Charge, CreditNote, Customer, Invoice, TaxRate } from '../resources.ts'
 import { words, type DocumentLanguage, type DocumentWords } from './document-words.ts'
 
 /** A printed invoice, receipt or credit note, every text of it as it is read but for the numbers of its pages. Nothing here knows where on the paper it stands. */
@@ -21,8 +21,12 @@ export type BillingDocument = {
   note: string
 }
 
-/** An invoice once it has a number. */
-export function invoiceDocument(invoice: Invoice, customer: Customer | null): BillingDocument {
+/** An invoice once it has a number. `rates`: those of its taxes. */
+export function invoiceDocument(
+  invoice: Invoice,
+  customer: Customer | null,
+  rates: readonly TaxRate[],
+): BillingDocument {
   const { words: said, money, day, country, percent, ...sheet } = sheetFor(customer)
   const { currency, status } = invoice
   const issuedAt = invoice.status_transitions.finalized_at ?? invoice.created
@@ -50,7 +54,7 @@ export function invoiceDocument(invoice: Invoice, customer: Customer | null): Bi
     columns: columnsOf(said),
     lines: invoice.lines.data.map((line) => lineOf(line, money, day)),
     sums: [
-      ...sumsOf(invoice, said, money, percent),
+      ...sumsOf(invoice, { said, money, percent, rates }),
       {
         label: status === 'paid' ? said.paid : said.toPay,
         amount: status === 'paid' ? money(invoice.amount_paid, currency) : left,
@@ -63,7 +67,12 @@ export function invoiceDocument(invoice: Invoice, customer: Customer | null): Bi
 }
 
 /** The receipt of one payment, with the lines of its invoice where it paid one. */
-export function receiptDocument(charge: Charge, invoice: Invoice | null, customer: Customer | null): BillingDocument {
+export function receiptDocument(
+  charge: Charge,
+  invoice: Invoice | null,
+  customer: Customer | null,
+  rates: readonly TaxRate[],
+): BillingDocument {
   const { words: said, money, day, country, percent, ...sheet } = sheetFor(customer)
   const { currency, amount, amount_refunded: refunded } = charge
   const card = charge.payment_method_details?.card
@@ -88,7 +97,9 @@ export function receiptDocument(charge: Charge, invoice: Invoice | null, custome
       ? invoice.lines.data.map((line) => lineOf(line, money, day))
       : [{ what: charge.description ?? said.amount, period: null, quantity: '1', each: paid, amount: paid }],
     sums: [
-      ...(invoice ? sumsOf(invoice, said, money, percent) : [{ label: said.total, amount: paid, strong: false }]),
+      ...(invoice
+        ? sumsOf(invoice, { said, money, percent, rates })
+        : [{ label: said.total, amount: paid, strong: false }]),
       { label: said.paid, amount: paid, strong: true },
       ...(refunded > 0 ? [{ label: said.refunded, amount: money(-refunded, currency), strong: false }] : []),
     ],
@@ -98,7 +109,12 @@ export function receiptDocument(charge: Charge, invoice: Invoice | null, custome
 }
 
 /** What was taken off an invoice, with the lines of the credit note. */
-export function creditNoteDocument(note: CreditNote, invoice: Invoice, customer: Customer | null): BillingDocument {
+export function creditNoteDocument(
+  note: CreditNote,
+  invoice: Invoice,
+  customer: Customer | null,
+  rates: readonly TaxRate[],
+): BillingDocument {
   const { words: said, money, day, country, percent, ...sheet } = sheetFor(customer)
   const { currency } = note
   const issuedAt = note.effective_at ?? note.created
@@ -129,7 +145,7 @@ export function creditNoteDocument(note: CreditNote, invoice: Invoice, customer:
       ...(note.discount_amount === 0
         ? []
         : [{ label: said.discount, amount: money(-note.discount_amount, currency), strong: false }]),
-      ...taxSums(note.total_taxes, invoice, { said, money, percent }),
+      ...taxSums(note.total_taxes, currency, { said, money, percent, rates }),
       { label: said.credited, amount: total, strong: true },
     ],
     labels: { from: said.from, to: said.to },
@@ -170,7 +186,7 @@ function lineOf(line: Line, money: Money, day: Day): BillingDocument['lines'][nu
 }
 
 /** From the lines to what is owed. Tax stands there also where there is none, because whoever books it looks for it. */
-function sumsOf(invoice: Invoice, said: DocumentWords, money: Money, percent: Percent): BillingDocument['sums'] {
+function sumsOf(invoice: Invoice, { said, money, percent, rates }: TaxWords): BillingDocument['sums'] {
   const { currency, starting_balance: before, ending_balance: after } = invoice
   const off = invoice.total_discount_amounts?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
   const credit = before - (after ?? before)
@@ -179,18 +195,21 @@ function sumsOf(invoice: Invoice, said: DocumentWords, money: Money, percent: Pe
   return [
     sum(said.subtotal, invoice.subtotal),
     ...(off === 0 ? [] : [sum(said.discount, -off)]),
-    ...taxSums(invoice.total_taxes, invoice, { said, money, percent }),
+    ...taxSums(invoice.total_taxes, currency, { said, money, percent, rates }),
     sum(said.total, invoice.total),
     ...(credited === 0 ? [] : [sum(said.credited, -credited)]),
     ...(credit === 0 ? [] : [sum(credit > 0 ? said.creditGiven : said.creditUsed, credit)]),
   ]
 }
 
+/** How taxes are said, and their rates. */
+type TaxWords = { said: DocumentWords; money: Money; percent: Percent; rates: readonly TaxRate[] }
+
 /** A line for each tax, by its name and rate, also where it comes to nothing; one that says so where there is none. */
 function taxSums(
   taxes: Invoice['total_taxes'],
-  { currency, default_tax_rates: rates }: Pick<Invoice, 'currency' | 'default_tax_rates'>,
-  { said, money, percent }: { said: DocumentWords; money: Money; percent: Percent },
+  currency: string,
+  { said, money, percent, rates }: TaxWords,
 ): BillingDocument['sums'] {
   if (!taxes || taxes.length === 0) return [{ label: said.tax, amount: money(0, currency), strong: false }]
   return taxes.map(({ amount, tax_behavior: behavior, tax_rate_details: details, taxability_reason: reason }) => {
