@@ -348,6 +348,14 @@ describe('file triggers', () => {
     expect((await call('stores', { name: 'x' })).data).toEqual({ text: 'from a function' })
     await eventually(() => expect(world.recorded()).toContainEqual(expect.objectContaining({ filed: 'by-function/x' })))
   })
+  it.each(['v2', 'v4'])('[F13] sign addresses of files in %s without a key of their own', async (version) => {
+    const signed = async (action: string) => String((await call('signs', { name: 'a b/ü', action, version })).data)
+    expect((await fetch(await signed('write'), { method: 'PUT', body: Buffer.from(version) })).status).toBe(200)
+    const read = await signed('read')
+    expect(await (await fetch(read)).text()).toBe(version)
+    expect((await fetch(read, { method: 'DELETE' })).status).toBe(403)
+    expect((await fetch(read.replace('a%20b', 'late'))).status).toBe(403)
+  })
 })
 
 const accounts = (method: string, body: object) =>

@@ -42,7 +42,7 @@ export type ObjectEvent = { sequence: number; change: ObjectChange; at: number; 
 /** A resumable upload. `received` is what is on the disk for certain. */
 export type Upload = {
   id: string
-  dialect: 'web' | 'admin'
+  dialect: 'web' | 'admin' | 'signed'
   bucket: string
   name: string
   /** Null: an administrator's. The empty text: nobody signed in. */
