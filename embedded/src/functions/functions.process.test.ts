@@ -338,6 +338,17 @@ describe('file triggers', () => {
       ])
     })
   })
+  it('[F47] tell of a version that became noncurrent', async () => {
+    await call('keepsVersions', { keeps: true })
+    for (const body of ['one', 'two'])
+      await fetch(`${objects()}?name=versioned`, { method: 'POST', headers: owner, body })
+    await call('keepsVersions', { keeps: false })
+    await eventually(() => {
+      expect(world.recorded()).toContainEqual({ archived: 'versioned', since: expect.any(String) })
+      expect(world.recorded()).toContainEqual({ oldArchived: 'versioned', type: 'google.storage.object.archive' })
+    })
+    expect(world.recorded().filter((line) => 'archived' in line)).toHaveLength(1)
+  })
   it('[F41] [F47] tell of what happened while the host was down', async () => {
     await world.closeFunctions()
     await fetch(`${objects()}?name=late`, { method: 'POST', headers: owner, body: 'x' })

@@ -18,6 +18,8 @@ export type StoredObject = {
   tokens: string[]
   timeCreated: number
   updated: number
+  /** Since when it is a noncurrent version, in a bucket that keeps them; absent while it is the live one. */
+  timeDeleted?: number
   /** While an administrator holds it nobody deletes or overwrites it. */
   temporaryHold?: true
 } & Descriptive
@@ -36,7 +38,7 @@ export type Descriptive = {
 export type Described = Descriptive & { declaredType: string | null }
 
 /** What happened to an object, in the words of the event types. */
-export type ObjectChange = 'finalized' | 'deleted' | 'metadataUpdated'
+export type ObjectChange = 'finalized' | 'deleted' | 'metadataUpdated' | 'archived'
 export type ObjectEvent = { sequence: number; change: ObjectChange; at: number; object: StoredObject }
 
 /** A resumable upload. `received` is what is on the disk for certain. */

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../http/service.ts'
 import type { AuthService } from '../../auth/service.ts'
 import type { Buckets } from '../buckets.ts'
-import { deleteObject, existing } from '../commands/change-object.ts'
+import { deleteObject, meant } from '../commands/change-object.ts'
 import { StorageError, denied, unimplemented } from '../errors.ts'
 import type { Ground } from '../ground.ts'
 import { sendMedia } from '../media.ts'
@@ -68,7 +68,7 @@ export async function answerSigned(signed: SignedGround, exchange: Exchange, pla
   switch (request.method) {
     case 'GET':
     case 'HEAD': {
-      const object = existing(signed.ground, target)
+      const object = meant(signed.ground, target)
       holdOrFail(target.preconditions, object)
       const type = query.get('response-content-type')
       return sendMedia(signed.ground, request, response, {
