@@ -17,11 +17,14 @@ export async function runLifecycle(ground: Ground, resumable: Resumable): Promis
   }
 }
 
+/** No more of each than is needed: a name may have very many. */
+type Version = Pick<StoredObject, 'bucket' | 'name' | 'generation' | 'metageneration' | 'timeCreated' | 'timeDeleted'>
+
 async function deleteDue(ground: Ground, bucket: string, rules: readonly LifecycleRule[]): Promise<void> {
   const { store, clock, log } = ground
   let pageToken: string | null = null
   // A name's versions may lie on two pages; how many newer ones there are is only known at the last.
-  let ofName: StoredObject[] = []
+  let ofName: Version[] = []
   let deleted = 0
   do {
     const page: Awaited<ReturnType<typeof store.listVersions>> = await store.listVersions({
@@ -35,14 +38,22 @@ async function deleteDue(ground: Ground, bucket: string, rules: readonly Lifecyc
       hides: () => false,
     })
     pageToken = page.nextPageToken
-    const due: StoredObject[] = []
+    const due: Version[] = []
     const settle = () => {
       due.push(...ofName.filter((one, index) => isDue(one, ofName.length - 1 - index, rules, clock.now())))
       ofName = []
     }
     for (const object of page.items) {
       if (ofName[0] !== undefined && ofName[0].name !== object.name) settle()
-      ofName.push(object)
+      const { name, generation, metageneration, timeCreated, timeDeleted } = object
+      ofName.push({
+        bucket,
+        name,
+        generation,
+        metageneration,
+        timeCreated,
+        ...(timeDeleted !== undefined && { timeDeleted }),
+      })
     }
     if (pageToken === null) settle()
     if (due.length > 0) deleted += await deleteThose(ground, due)
@@ -51,7 +62,7 @@ async function deleteDue(ground: Ground, bucket: string, rules: readonly Lifecyc
 }
 
 /** What was held, changed or replaced since it was looked at stays for the next time. */
-function deleteThose({ store }: Ground, due: readonly StoredObject[]): Promise<number> {
+function deleteThose({ store }: Ground, due: readonly Version[]): Promise<number> {
   return store.write((changes) => {
     let deleted = 0
     for (const { bucket, name, generation, metageneration, timeDeleted } of due) {
@@ -79,7 +90,7 @@ async function giveUpDue(ground: Ground, resumable: Resumable, bucket: string, r
 }
 
 /** `newer`: how many later versions of its name there are. `now` in milliseconds since the epoch. */
-export function isDue(object: StoredObject, newer: number, rules: readonly LifecycleRule[], now: number): boolean {
+function isDue(object: Version, newer: number, rules: readonly LifecycleRule[], now: number): boolean {
   const { name, timeCreated, timeDeleted } = object
   return rules.some(
     ({ condition }) =>

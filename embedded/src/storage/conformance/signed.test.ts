@@ -199,6 +199,22 @@ describe('addresses that the official SDK signed', () => {
       await status(`${publicAt(running)}/${running.bucket}/mine?upload_id=${id}`, { method: 'PUT', body: 'x' }),
     ).toBe(404)
   })
+  it('[S14] [S22] begin no more uploads than there may be unfinished ones', async () => {
+    const world = await startStorage({ rules: null, limits: { signedUploads: 2 } })
+    try {
+      const [url] = await sdkOf(world)
+        .bucket(world.bucket)
+        .file('often')
+        .getSignedUrl({ version: 'v4', action: 'resumable', expires: inMinutes(5), host: publicAt(world) })
+      const begin = () => fetch(url, { method: 'POST', headers: { 'x-goog-resumable': 'start' } })
+      const [one, two] = [await begin(), await begin()]
+      expect([one.status, two.status, (await begin()).status]).toEqual([201, 201, 402])
+      expect(await status(one.headers.get('location') ?? '', { method: 'DELETE' })).toBe(499)
+      expect((await begin()).status).toBe(201)
+    } finally {
+      await world.stop()
+    }
+  })
   it('[S22] name the bucket in the host as well', async () => {
     await put('hosted/ü', 'x')
     for (const changed of [{ virtualHostedStyle: true }, { cname: `https://${running.bucket}` }]) {

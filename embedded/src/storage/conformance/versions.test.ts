@@ -1,7 +1,9 @@
 import { cert, deleteApp, initializeApp, type App } from 'firebase-admin/app'
 import { getStorage } from 'firebase-admin/storage'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf } from './admin-scenario.ts'
+import { blobsNamedIn } from '../copied-store.ts'
 import { signer, startStorage, type StorageUnderTest } from '../storage-under-test.ts'
 
 let running: StorageUnderTest
@@ -56,6 +58,8 @@ describe('a bucket that keeps versions, by the admin SDK', () => {
     await save('a', 'two')
     await deleteApp(app)
     await running.stop({ keep: true })
+    // What backups copy the bytes by.
+    expect(blobsNamedIn(join(running.folder, 'storage.sqlite'))).toHaveLength(2)
     running = await startStorage({ dataFolder: running.folder })
     connect()
     const [{ versioning, metageneration }] = await bucket.getMetadata()
