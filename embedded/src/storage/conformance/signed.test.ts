@@ -313,6 +313,15 @@ describe('addresses that nobody signed so', () => {
     expect(await status(`${publicAt(running)}/${running.bucket}/held`)).toBe(404)
     expect(await status(`${privateAt(running)}/${running.bucket}/held`)).toBe(404)
   })
+  it.each(['x/../held', 'x/%2e%2e/held'])(
+    '[S22] lead nowhere else by %j, though it was signed for a name with it',
+    async (path) => {
+      await put('held', 'treasure')
+      const { search } = new URL(await address('x/../held', 'read'))
+      const answer = await running.send('public', 'GET', `/${running.bucket}/${path}${search}`)
+      expect(codeIn(answer)).toEqual([400, 'InvalidArgument'])
+    },
+  )
   it('[S22] are over at their end, and not good before their beginning', async () => {
     const world = await startStorage({ rules: null })
     try {
