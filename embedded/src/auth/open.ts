@@ -126,6 +126,7 @@ export async function openAuth(options: AuthOptions): Promise<OpenAuth> {
       blockingFunctions = functions
     },
     verifyIdToken: async (tokenProject, token) => verify(ground, signed, tokenProject, token),
+    verifySigned: (text, signature) => serviceAccountKeys.published().some((key) => key.verify(text, signature)),
     signAgain: (tokenProject, { uid, claims }) => signed.signAgain(tokenProject, uid, claims),
     accountCount: () => store.accountCount(project),
     async close() {

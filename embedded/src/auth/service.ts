@@ -13,6 +13,8 @@ export type AuthService = {
   http: HttpService
   /** Rejects (null) a token that is forged, expired, of another project, or of a revoked, disabled or deleted account. With `unsignedTokens` it also takes emulator-form tokens. */
   verifyIdToken(project: string, token: string): Promise<VerifiedToken | null>
+  /** Whether `signBlob` signed this text, by a key that is still known. Public keys alone are asked, so how long it takes tells nothing. */
+  verifySigned(text: string, signature: Buffer): boolean
   /** A signed token of what an emulator-form one says, for whoever takes signed ones only. */
   signAgain(project: string, verified: VerifiedToken): string
   close(): Promise<void>

@@ -103,12 +103,13 @@ describe('[EM2] the command line', () => {
 })
 
 it('[EM3] The SDKs of a command find each service by its variable, and none that does not stand', () => {
-  expect(emulatorVariables('p', { hub: 1, auth: 2, storage: 3 })).toEqual({
+  expect(emulatorVariables('p', { hub: 1, auth: 2, storage: 3, eventarc: 4 })).toEqual({
     GCLOUD_PROJECT: 'p',
     FIREBASE_EMULATOR_HUB: '127.0.0.1:1',
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:2',
     FIREBASE_STORAGE_EMULATOR_HOST: '127.0.0.1:3',
     STORAGE_EMULATOR_HOST: 'http://127.0.0.1:3',
+    CLOUD_EVENTARC_EMULATOR_HOST: 'http://127.0.0.1:4',
   })
 })
 
@@ -201,7 +202,9 @@ describe('functions of a run', () => {
     'firebase.json': {
       firestore: { rules: 'firestore.rules' },
       functions: { source: 'functions' },
-      emulators: Object.fromEntries(['hub', 'auth', 'firestore', 'functions'].map((name) => [name, { port: 0 }])),
+      emulators: Object.fromEntries(
+        ['hub', 'auth', 'firestore', 'functions', 'eventarc'].map((name) => [name, { port: 0 }]),
+      ),
     },
     'firestore.rules': `service cloud.firestore { match /databases/{d}/documents { match /{path=**} { allow read, write; } } }`,
     // Writes documents before, while and after triggers are off; `echo` of the functions answers each that it is told of.
@@ -255,5 +258,46 @@ describe('functions of a run', () => {
   it('[EM6] that do not run cannot be switched, which is said', { timeout: 2 * patience }, async () => {
     expect(await run(`"${process.execPath}" script.mjs`, '--only', 'firestore')).toBe(0)
     expect(found()).toEqual({ off: [400, { error: 'The Cloud Functions emulator is not running.' }] })
+  })
+  it(
+    '[EM1] [EM3] hear of custom events that the admin SDK of a command publishes, whatever its credential',
+    { timeout: 2 * patience },
+    async () => {
+      const record = join(folder, 'record')
+      const before = process.env['FIXTURE_RECORD']
+      process.env['FIXTURE_RECORD'] = record
+      writeFileSync(
+        join(folder, 'functions', 'publish.mjs'),
+        `
+        import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+        import { initializeApp } from 'firebase-admin/app'
+        import { getEventarc } from 'firebase-admin/eventarc'
+        const credential = { getAccessToken: async () => ({ access_token: 'of-a-suite', expires_in: 3600 }) }
+        const app = initializeApp({ projectId: process.env.GCLOUD_PROJECT, credential })
+        const event = { id: 'e', type: 'shop.order.placed', source: 's', data: { n: 1 } }
+        await getEventarc(app).channel().publish(event)
+        while (!(existsSync('record') && readFileSync('record', 'utf8').includes('"id":"e"'))) await new Promise(setImmediate)
+        const hub = await (await fetch('http://' + process.env.FIREBASE_EMULATOR_HUB + '/emulators')).json()
+        const { host, port } = hub.eventarc
+        writeFileSync('found.json', JSON.stringify({ same: 'http://' + host + ':' + port === process.env.CLOUD_EVENTARC_EMULATOR_HOST }))`,
+      )
+      try {
+        expect(await run(`"${process.execPath}" functions/publish.mjs`)).toBe(0)
+      } finally {
+        if (before === undefined) delete process.env['FIXTURE_RECORD']
+        else process.env['FIXTURE_RECORD'] = before
+      }
+      expect(found()).toEqual({ same: true })
+    },
+  )
+  it('[EM1] have their events where they are looked for, which nobody has without them', async () => {
+    const read = (only: string[] | null) => readFirebaseJson(join(folder, 'firebase.json'), { project: null, only })
+    const ports = async (only: string[] | null) => Object.keys((await read(only)).ports)
+    expect(await ports(null)).toEqual(['hub', 'auth', 'firestore', 'functions', 'eventarc'])
+    expect(await ports(['functions'])).toEqual(['hub', 'functions', 'eventarc'])
+    expect(await ports(['auth'])).toEqual(['hub', 'auth'])
+    const bare = somebodys('no functions', { 'firebase.json': { emulators: { eventarc: { port: 1 } } } })
+    const { leftOut, ports: none } = await readFirebaseJson(join(bare, 'firebase.json'), { project: null, only: null })
+    expect([leftOut, Object.keys(none)]).toEqual([['eventarc'], ['hub', 'auth']])
   })
 })

@@ -4,7 +4,7 @@ import { freePort } from '../http/free-port.ts'
 import { StartError } from '../startError.ts'
 
 /** What we stand in for, and the official emulators' own ports. */
-const usualPorts = { hub: 4400, auth: 9099, firestore: 8080, functions: 5001, storage: 9199 } as const
+const usualPorts = { hub: 4400, auth: 9099, firestore: 8080, functions: 5001, storage: 9199, eventarc: 9299 } as const
 export type EmulatedService = keyof typeof usualPorts
 export type EmulatorPorts = { readonly [S in EmulatedService]?: number }
 
@@ -31,7 +31,9 @@ export async function readFirebaseJson(
   const all = jsonIn(file)
   const emulators = objectAt(all, 'emulators')
   const leftOut: string[] = []
-  const wants = (service: EmulatedService) => only === null || only.includes(service)
+  // Custom events go with the functions that hear them.
+  const wants = (service: EmulatedService) =>
+    only === null || only.includes(service) || (service === 'eventarc' && only.includes('functions'))
   const firestore = firstOf(all['firestore'], ({ database }) => database === undefined || database === '(default)')
   const storage = firstOf(all['storage'], () => true)
   const functions = firstOf(all['functions'], () => true)
@@ -41,16 +43,18 @@ export async function readFirebaseJson(
     ['folders of functions besides the first', functions.others],
   ] as const)
     if (others > 0) leftOut.push(`${others} ${name}`)
-  for (const name of ['database', 'pubsub', 'hosting', 'apphosting', 'eventarc', 'dataconnect', 'tasks', 'extensions'])
+  const source = functions.first && (textAt(functions.first, 'source') ?? 'functions')
+  const others = ['database', 'pubsub', 'hosting', 'apphosting', 'dataconnect', 'tasks', 'extensions']
+  for (const name of source === null ? [...others, 'eventarc'] : others)
     if (name in emulators || (only?.includes(name) ?? false)) leftOut.push(name)
 
-  const source = functions.first && (textAt(functions.first, 'source') ?? 'functions')
   const has = {
     hub: true,
     auth: true,
     firestore: firestore.first !== null || 'firestore' in emulators,
     functions: source !== null,
     storage: storage.first !== null || 'storage' in emulators,
+    eventarc: source !== null,
   }
   const ports: { -readonly [S in EmulatedService]?: number } = {}
   for (const service of Object.keys(usualPorts) as EmulatedService[])

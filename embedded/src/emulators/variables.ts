@@ -3,7 +3,7 @@ import type { EmulatorPorts } from './firebase-json.ts'
 /** By which the SDKs of a command find the services that stand in. */
 export function emulatorVariables(
   project: string,
-  { hub, auth, firestore, storage }: EmulatorPorts,
+  { hub, auth, firestore, storage, eventarc }: EmulatorPorts,
 ): NodeJS.ProcessEnv {
   const at = (port: number) => `127.0.0.1:${port}`
   return {
@@ -15,5 +15,6 @@ export function emulatorVariables(
       FIREBASE_STORAGE_EMULATOR_HOST: at(storage),
       STORAGE_EMULATOR_HOST: `http://${at(storage)}`,
     }),
+    ...(eventarc !== undefined && { CLOUD_EVENTARC_EMULATOR_HOST: `http://${at(eventarc)}` }),
   }
 }

@@ -88,6 +88,26 @@ describe('custom events, by the admin SDK', () => {
     await publish(event('text', { data: 'by hand', datacontenttype: 'text/plain' }))
     await eventually(() => expect(ordered('text')).toMatchObject([{ ordered: 'by hand' }]))
   })
+  it('[F66] bytes are told as bytes, and as JSON where they say that they are', async () => {
+    const picture = { type: 'shop.order.pictured', source: 's', specVersion: '1.0' }
+    const typed = (type: string) => ({ datacontenttype: { ceString: type } })
+    const events = [
+      { ...picture, id: 'bytes', binaryData: 'AP+A', attributes: typed('image/png') },
+      { ...picture, id: 'of addresses', binaryData: '_-8', attributes: typed('application/octet-stream') },
+      { ...picture, id: 'none', binaryData: '' },
+      { ...picture, id: 'json', binaryData: btoa('{"n":1}'), attributes: typed('application/json') },
+    ]
+    expect((await post(at(), { events })).status).toBe(200)
+    await publish(event('buffer', { type: 'shop.order.pictured', data: Buffer.from([0, 255]) }))
+    const pictured = (id: string) => world.recorded().find((line) => line['pictured'] === id)
+    await eventually(() => expect([...events.map(({ id }) => id), 'buffer'].every(pictured)).toBe(true))
+    expect(pictured('bytes')).toMatchObject({ bytes: '00ff80', type: 'image/png' })
+    expect(pictured('of addresses')).toMatchObject({ bytes: 'ffef' })
+    expect(pictured('none')).toMatchObject({ bytes: '' })
+    expect(pictured('json')).toMatchObject({ bytes: null, data: { n: 1 } })
+    // The admin SDK sends no bytes: it makes JSON of a Buffer.
+    expect(pictured('buffer')).toMatchObject({ bytes: null, data: { type: 'Buffer', data: [0, 255] } })
+  })
   it('[F42] [F66] are tried again under the same id, also after a restart', async () => {
     await publish(event('failing', { type: 'shop.order.failed' }))
     const tries = () => world.recorded().filter((line) => line['orderFails'] === 'failing')
@@ -124,7 +144,23 @@ describe('what is published otherwise', () => {
     ['of another version', at(), { events: [{ ...whole, specVersion: '0.3' }] }, 400],
     ['one good and one without a source', at(), { events: [whole, { ...whole, source: undefined }] }, 400],
     ['data that is no JSON', at(), { events: [{ ...whole, textData: '{', attributes: json }] }, 400],
-    ['bytes', at(), { events: [{ ...whole, textData: undefined, binaryData: 'AQ==' }] }, 400],
+    ['bytes and a text', at(), { events: [{ ...whole, binaryData: 'AQ==' }] }, 400],
+    ['bytes that are none', at(), { events: [{ ...whole, textData: undefined, binaryData: 'AQ.' }] }, 400],
+    ['bytes that end too early', at(), { events: [{ ...whole, textData: undefined, binaryData: 'AQID0' }] }, 400],
+    ['bytes as a list', at(), { events: [{ ...whole, textData: undefined, binaryData: [1] }] }, 400],
+    [
+      'bytes that are no JSON, and say so',
+      at(),
+      { events: [{ ...whole, textData: undefined, binaryData: 'AQ==', attributes: json }] },
+      400,
+    ],
+    ['a message of protobuf', at(), { events: [{ ...whole, textData: undefined, protoData: {} }] }, 400],
+    [
+      'more than a mebibyte',
+      at(),
+      { events: [{ ...whole, textData: undefined, binaryData: 'A'.repeat(1 << 20) }] },
+      413,
+    ],
     [
       'an attribute in the place of the id',
       at(),

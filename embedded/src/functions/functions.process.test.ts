@@ -142,6 +142,17 @@ describe('file triggers', () => {
       ])
     })
   })
+  it('[F47] tell of a version that became noncurrent', async () => {
+    await call('keepsVersions', { keeps: true })
+    for (const body of ['one', 'two'])
+      await fetch(`${objects()}?name=versioned`, { method: 'POST', headers: owner, body })
+    await call('keepsVersions', { keeps: false })
+    await eventually(() => {
+      expect(world.recorded()).toContainEqual({ archived: 'versioned', since: expect.any(String) })
+      expect(world.recorded()).toContainEqual({ oldArchived: 'versioned', type: 'google.storage.object.archive' })
+    })
+    expect(world.recorded().filter((line) => 'archived' in line)).toHaveLength(1)
+  })
   it('[F41] [F47] tell of what happened while the host was down', async () => {
     await world.closeFunctions()
     await fetch(`${objects()}?name=late`, { method: 'POST', headers: owner, body: 'x' })
@@ -151,6 +162,14 @@ describe('file triggers', () => {
   it('[F13] [F47] hear of files that functions store by the admin SDK, which needs no credential', async () => {
     expect((await call('stores', { name: 'x' })).data).toEqual({ text: 'from a function' })
     await eventually(() => expect(world.recorded()).toContainEqual(expect.objectContaining({ filed: 'by-function/x' })))
+  })
+  it.each(['v2', 'v4'])('[F13] sign addresses of files in %s without a key of their own', async (version) => {
+    const signed = async (action: string) => String((await call('signs', { name: 'a b/ü', action, version })).data)
+    expect((await fetch(await signed('write'), { method: 'PUT', body: Buffer.from(version) })).status).toBe(200)
+    const read = await signed('read')
+    expect(await (await fetch(read)).text()).toBe(version)
+    expect((await fetch(read, { method: 'DELETE' })).status).toBe(403)
+    expect((await fetch(read.replace('a%20b', 'late'))).status).toBe(403)
   })
 })
 

@@ -120,7 +120,13 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
       http: [
         functionsGateway({ project, auth, workers, rewrites, proxies, log }),
         operator({ scheduler, store, queues, clock, wake }),
-        customEventsHttp({ project, endpoints: () => workers.endpoints(), publish: triggers.publish, clock }),
+        customEventsHttp({
+          project,
+          endpoints: () => workers.endpoints(),
+          publish: triggers.publish,
+          clock,
+          emulator: options.emulator,
+        }),
         ...(queues ? [tasksHttp({ project, queues, clock })] : []),
       ],
       blocking: blockingFunctions(deciding),

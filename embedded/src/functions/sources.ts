@@ -138,7 +138,12 @@ function fileEvent({ sequence, change, at, object }: ObjectEvent, generation: 1 
   }
 }
 
-const legacyFileChanges = { finalized: 'finalize', deleted: 'delete', metadataUpdated: 'metadataUpdate' } as const
+const legacyFileChanges = {
+  finalized: 'finalize',
+  deleted: 'delete',
+  metadataUpdated: 'metadataUpdate',
+  archived: 'archive',
+} as const
 
 function accountSource(endpoints: Endpoint[], { project, accounts, clock }: SourceOptions): EventSource {
   const toldOf = (event: AccountEvent): Told[] =>

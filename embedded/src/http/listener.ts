@@ -95,7 +95,7 @@ async function dispatch(options: ListenerOptions, request: IncomingMessage, resp
   if (!url) return sendError(response, 400, 'INVALID_ARGUMENT', 'The address of this request is malformed.')
   if (options.surface === 'private' && refuseStrangers(request, response, options.anyOrigin)) return
 
-  const service = options.services.find((candidate) => candidate.matches(url, options.surface))
+  const service = options.services.find((candidate) => candidate.matches(url, options.surface, request))
   // Functions answer their own preflights (functions facts, section 1).
   if (options.anyOrigin && service?.name !== 'functions' && allowAnyOrigin(request, response)) return
   if (!service) return sendError(response, 404, 'NOT_FOUND', `Nothing is served at ${url.pathname.slice(0, 200)}.`)

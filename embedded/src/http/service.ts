@@ -14,6 +14,6 @@ export type Exchange = {
 /** What each embedded service offers to the two listeners. The first service whose `matches` says yes handles the request. */
 export type HttpService = {
   name: string
-  matches(url: URL, surface: Surface): boolean
+  matches(url: URL, surface: Surface, request: IncomingMessage): boolean
   handle(exchange: Exchange): Promise<void>
 }

@@ -44,7 +44,7 @@ const routes: Route[] = [
     path: /^\/emulators$/,
     async answer({ response }, { privatePort, ports }) {
       const all = Object.keys(ports).length === 0
-      const named = (['hub', 'auth', 'firestore', 'functions', 'storage'] as const).flatMap((name) => {
+      const named = (['hub', 'auth', 'firestore', 'functions', 'storage', 'eventarc'] as const).flatMap((name) => {
         const port = all ? privatePort() : ports[name]
         if (port === undefined) return []
         const listen = [{ address: '127.0.0.1', family: 'IPv4', port }]

@@ -1,12 +1,14 @@
+import { runLifecycle } from './commands/run-lifecycle.ts'
 import type { Ground } from './ground.ts'
 import type { Resumable } from './resumable.ts'
 
 /**
- * Removes what nobody needs: uploads that were given up, blobs that no object has referred to for a while, old events. At the start it
+ * Removes what nobody needs: what a bucket's own rules say, uploads that were given up, blobs that no object has referred to for a while, old events. At the start it
  * also finds blobs that a crash left without metadata.
  */
 export function collector(ground: Ground, resumable: Resumable, onFatal: (error: unknown) => void) {
   const { store, blobs, clock, limits, log } = ground
+  let lifecycleAt = -Infinity
   let running: Promise<void> = noteStrangers()
   running.catch(onFatal)
 
@@ -35,6 +37,10 @@ export function collector(ground: Ground, resumable: Resumable, onFatal: (error:
   }
   async function collect(): Promise<void> {
     await resumable.sweep()
+    if (clock.now() - lifecycleAt >= lifecycleEvery || clock.now() < lifecycleAt) {
+      lifecycleAt = clock.now()
+      await runLifecycle(ground, resumable)
+    }
     await collectBlobs()
     await store.write((changes) => changes.trimEvents(clock.now() - eventLifetime, mostEvents))
   }
@@ -50,5 +56,7 @@ export function collector(ground: Ground, resumable: Resumable, onFatal: (error:
 }
 
 const every = 300_000
+/** Rules are of days, and all of a bucket is looked at. */
+const lifecycleEvery = 3_600_000
 const eventLifetime = 7 * 86_400_000
 const mostEvents = 100_000

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { sendError, sendJson } from '../http/reply.ts'
+import { sendError, sendJson, sendText } from '../http/reply.ts'
 import type { Exchange } from '../http/service.ts'
 import type { Log } from '../log.ts'
 import { BodyError } from '../http/body.ts'
@@ -46,6 +46,15 @@ export function sendAdminError(response: ServerResponse, { httpStatus, message, 
   })
 }
 
+/** The XML API, which signed addresses speak. */
+export function sendXmlError(response: ServerResponse, { httpStatus, message, reason }: StorageError): void {
+  forgetMedia(response)
+  const code = /^[A-Z]/.test(reason) ? reason : (xmlCodes[reason] ?? 'InvalidArgument')
+  const told = message.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)
+  const body = `<?xml version='1.0' encoding='UTF-8'?><Error><Code>${code}</Code><Message>${told}</Message></Error>`
+  sendText(response, httpStatus, body, { 'Content-Type': 'application/xml; charset=UTF-8' })
+}
+
 /** Headers that described the content are wrong for an error. */
 function forgetMedia(response: ServerResponse): void {
   for (const name of [
@@ -75,6 +84,17 @@ const statusWords: Record<number, string> = {
   416: 'OUT_OF_RANGE',
   503: 'UNAVAILABLE',
   501: 'UNIMPLEMENTED',
+}
+
+const xmlCodes: Record<string, string> = {
+  authError: 'AuthenticationRequired',
+  backendError: 'ServiceUnavailable',
+  conditionNotMet: 'PreconditionFailed',
+  forbidden: 'AccessDenied',
+  notFound: 'NoSuchKey',
+  notImplemented: 'NotImplemented',
+  quotaExceeded: 'QuotaExceeded',
+  requestedRangeNotSatisfiable: 'InvalidRange',
 }
 
 const mostThrownAway = 64 << 20

@@ -4,12 +4,13 @@ import type { Log } from '../log.ts'
 import { adminPath, answerAdmin, type AdminGround } from './admin/routes.ts'
 import { callerOf, sameText } from './callers.ts'
 import { denied } from './errors.ts'
-import { answering, sendAdminError, sendWebError } from './http-answers.ts'
+import { answering, sendAdminError, sendWebError, sendXmlError } from './http-answers.ts'
 import type { Caller } from './service.ts'
+import { answerSigned, signedPlace, type SignedGround } from './signed/routes.ts'
 import { answerWeb, webPath, type WebGround } from './web/routes.ts'
 
 export type StorageHttpOptions = Omit<WebGround, 'originOf' | 'callerOf'> & {
-  auth: Pick<AuthService, 'verifyIdToken'>
+  auth: Pick<AuthService, 'verifyIdToken' | 'verifySigned'>
   log: Log
   origin: string
   privateOrigin(): string
@@ -78,6 +79,31 @@ export function adminStorage(options: StorageHttpOptions): HttpService {
           if (isWeb) return answerWeb(web(prefix), exchange, path)
           if (!adminPath.test(path)) throw denied()
           return answerAdmin(admin(prefix), exchange, path)
+        },
+      )
+    },
+  }
+}
+
+/** Signed addresses, on both listeners: their query is the credential. */
+export function signedStorage(options: StorageHttpOptions): HttpService {
+  const signed: SignedGround = {
+    ...options,
+    originOf: ({ surface }) => (surface === 'public' ? options.origin : options.privateOrigin()),
+  }
+  return {
+    name: 'storage-signed',
+    matches: (url, surface, request) => signedPlace(signed, { url, surface, request }) !== null,
+    handle: (exchange) => {
+      exposeHeaders(exchange, options.emulator)
+      return answering(
+        exchange,
+        options.log,
+        (error) => sendXmlError(exchange.response, error),
+        async () => {
+          const place = signedPlace(signed, exchange)
+          if (!place) throw denied()
+          await answerSigned(signed, exchange, place)
         },
       )
     },

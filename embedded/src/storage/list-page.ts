@@ -47,7 +47,8 @@ export async function listPage<Row extends { name: string }, Item>(
       sinceTurn++
       from = `${name}\u0000`
       if (hides(name)) continue
-      const end = delimiter === '' ? -1 : name.indexOf(delimiter, prefix.length)
+      // What stands behind a U+0000 tells versions apart, and is no part of the name.
+      const end = delimiter === '' ? -1 : (name.split('\u0000', 1)[0] ?? '').indexOf(delimiter, prefix.length)
       if (end < 0) {
         found.items.push(itemOf(row))
         continue

@@ -13,7 +13,7 @@ import { collector } from './collector.ts'
 import { storageControl } from './emulator-control.ts'
 import type { Ground } from './ground.ts'
 import { openHashing } from './hashing.ts'
-import { adminStorage, webStorage, type StorageHttpOptions } from './http.ts'
+import { adminStorage, signedStorage, webStorage, type StorageHttpOptions } from './http.ts'
 import { judgeBy } from './judge.ts'
 import { resumableUploads } from './resumable.ts'
 import { rulesOfBuckets } from './rules-of-buckets.ts'
@@ -30,7 +30,7 @@ export type StorageOptions = {
   /** Where the private listener is reached; asked for with each request, because its port may be decided late. */
   privateOrigin(): string
   emulator: boolean
-  auth: Pick<AuthService, 'verifyIdToken'>
+  auth: Pick<AuthService, 'verifyIdToken' | 'verifySigned'>
   firestore: Pick<FirestoreService, 'batchGet'>
   clock: Clock
   log: Log
@@ -109,7 +109,7 @@ export async function openStorage(options: StorageOptions): Promise<StorageServi
     coverage: rules.coverage,
   })
   return {
-    http: [webStorage(shared), adminStorage(shared), ...(emulator ? [control] : [])],
+    http: [webStorage(shared), adminStorage(shared), ...(emulator ? [control] : []), signedStorage(shared)],
     capability,
     eventsAfter: (sequence, limit) => store.events(sequence, limit),
     lastEvent: () => store.lastEvent(),

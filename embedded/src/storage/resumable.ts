@@ -178,6 +178,9 @@ export function resumableUploads(ground: Ground): Resumable {
         )
           throw overQuota('Too many uploads of this person are unfinished: finish or cancel one, or wait a day.')
       }
+      // Whoever holds a signed address may begin as often as it is good.
+      if (dialect === 'signed' && store.unfinishedOf(bucket, null).count >= limits.signedUploads)
+        throw overQuota('Too many uploads of this bucket are unfinished: finish or cancel one, or wait a day.')
       const id = randomBytes(24).toString('base64url')
       ground.receiving.add(id)
       try {

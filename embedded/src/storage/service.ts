@@ -15,6 +15,8 @@ export type StorageLimits = {
   /** Unfinished resumable uploads of one person, and the bytes that they declared. */
   unfinishedUploads: number
   unfinishedBytes: number
+  /** Unfinished uploads that servers, and whoever holds what they signed, have in a bucket: a signed address begins no more. */
+  signedUploads: number
   /** Bytes of the disk that uploads leave free. */
   reserve: number
   /** Milliseconds after which an unfinished upload is given up, and an unreferenced blob collected. */
@@ -28,6 +30,7 @@ export const standardLimits: StorageLimits = {
   personObjects: 100_000,
   unfinishedUploads: 200,
   unfinishedBytes: 16 * 2 ** 30,
+  signedUploads: 10_000,
   reserve: 256 * 2 ** 20,
   uploadLifetime: 86_400_000,
   collectionDelay: 3_600_000,

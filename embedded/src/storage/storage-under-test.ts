@@ -1,3 +1,4 @@
+import { generateKeyPairSync, verify } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -10,6 +11,9 @@ import { openStorage, type StorageOptions } from './open.ts'
 
 export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer }
 export type StorageUnderTest = Awaited<ReturnType<typeof startStorage>>
+
+/** The service account whose signatures count. */
+export const signer = generateKeyPairSync('rsa', { modulusLength: 2048 })
 
 /** The service behind both real listeners; the token `ada` is Ada's, and the database is a map. */
 export async function startStorage(
@@ -44,6 +48,7 @@ export async function startStorage(
         ['ada', 'ben'].includes(token)
           ? { uid: token, claims: { sub: token, name: token }, expiresAt: Infinity, signed: true }
           : null,
+      verifySigned: (text, signature) => verify('sha256', Buffer.from(text), signer.publicKey, signature),
     },
     firestore: {
       batchGet: async (_db, _caller, [name = '']) => {
@@ -63,6 +68,7 @@ export async function startStorage(
     folder,
     fatal,
     bucket: 'demo.appspot.com',
+    ports,
     advance: (milliseconds: number) => void (shift += milliseconds),
     /** One request, sent as it is. */
     send(

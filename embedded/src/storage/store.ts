@@ -2,13 +2,21 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import type { Log } from '../log.ts'
 import { openDatabase } from '../sqlite/open.ts'
 import { StorageError, overQuota } from './errors.ts'
+import { plainBucket, type BucketSettings } from './bucket-settings.ts'
 import { listPage, type ListRequest, type Page } from './list-page.ts'
 import type { ObjectChange, ObjectEvent, StoredObject, Upload } from './stored-object.ts'
 
 /** The metadata of objects, unfinished uploads, references to blobs, and the log of what changed. The only file that knows SQL. */
 export type Store = {
   get(bucket: string, name: string): StoredObject | null
+  /** The live version or a noncurrent one. */
+  version(bucket: string, name: string, generation: number): StoredObject | null
+  settings(bucket: string): BucketSettings
+  /** Those that keep versions or have rules. */
+  bucketsWithSettings(): string[]
   list(request: ListRequest): Promise<Page<StoredObject>>
+  /** With the noncurrent versions, those of a name from the oldest to the live one. */
+  listVersions(request: ListRequest): Promise<Page<StoredObject>>
   /** The same without reading what is known of each. */
   listNames(request: ListRequest): Promise<Page<string>>
   usage(bucket: string, owner: string): { bytes: number; objects: number }
@@ -32,8 +40,13 @@ export type Changes = {
   now: number
   /** Larger than all before, also over restarts and clock steps. */
   nextGeneration(): number
+  /** What it takes the place of becomes a noncurrent version where the bucket keeps them; a noncurrent one stays that. */
   put(object: StoredObject, change: ObjectChange): void
+  /** Takes the live version away: for good, or to the noncurrent ones. */
+  retire(object: StoredObject): void
+  /** Takes a version away for good. */
   remove(object: StoredObject): void
+  putSettings(bucket: string, settings: BucketSettings): void
   putUpload(upload: Upload): void
   removeUpload(id: string): void
   /** Says that a blob is there though nothing refers to it, so that it is collected. */
@@ -76,11 +89,26 @@ export function openStore(
   let lastGeneration = Number(one('lastGeneration')?.['value'] ?? 0)
   const reads = {
     get: (bucket: string, name: string) => objectOf(one('get', bucket, name)),
+    version(bucket: string, name: string, generation: number) {
+      const live = reads.get(bucket, name)
+      return live?.generation === generation ? live : objectOf(one('get', ...noncurrentKey(bucket, name, generation)))
+    },
+    settings(bucket: string): BucketSettings {
+      const row = one('settings', bucket)
+      return row ? (JSON.parse(String(row['body'])) as BucketSettings) : plainBucket
+    },
   }
   const refer = (sha256: string, size: number) => run('refer', sha256, size)
   const letGo = (object: StoredObject, at: number) => {
     run('use', object.bucket, object.owner, -object.size, -1)
     run('letGo', at, object.sha256, object.sha256)
+  }
+  const write = (object: StoredObject) => run('put', ...keyOf(object), object.sha256, JSON.stringify(object))
+  /** Its content stays in use, and its owner's. */
+  const archive = (object: StoredObject, at: number) => {
+    const archived = { ...object, timeDeleted: at }
+    write(archived)
+    note('archived', at, archived)
   }
   const changes = (at: number): Changes => ({
     now: at,
@@ -90,18 +118,30 @@ export function openStore(
       return lastGeneration
     },
     put(object, change) {
-      const before = reads.get(object.bucket, object.name)
-      run('put', object.bucket, object.name, object.sha256, JSON.stringify(object))
+      const before =
+        object.timeDeleted === undefined
+          ? reads.get(object.bucket, object.name)
+          : reads.version(object.bucket, object.name, object.generation)
+      const archives =
+        before !== null && before.generation !== object.generation && reads.settings(object.bucket).versioning
+      if (before && archives) archive(before, at)
+      write(object)
       refer(object.sha256, object.size)
       run('use', object.bucket, object.owner, object.size, 1)
-      if (before) letGo(before, at)
+      if (before && !archives) letGo(before, at)
       note(change, at, object)
     },
-    remove(object) {
+    retire(object) {
+      if (!reads.settings(object.bucket).versioning) return this.remove(object)
       run('remove', object.bucket, object.name)
+      archive(object, at)
+    },
+    remove(object) {
+      run('remove', ...keyOf(object))
       letGo(object, at)
       note('deleted', at, object)
     },
+    putSettings: (bucket, settings) => run('putSettings', bucket, JSON.stringify(settings)),
     putUpload(upload) {
       const open = upload.result === null ? 1 : 0
       const owed = upload.declaredSize ?? upload.received
@@ -117,10 +157,11 @@ export function openStore(
     },
     clear() {
       for (const object of all('everyObject').flatMap((row) => objectOf(row) ?? [])) {
-        run('remove', object.bucket, object.name)
+        run('remove', ...keyOf(object))
         letGo(object, at)
       }
       run('clearUploads')
+      run('clearSettings')
     },
   })
 
@@ -170,6 +211,20 @@ export function openStore(
         (from, most) => rowsFrom('page', request.bucket, from, most),
         ({ body }) => JSON.parse(body) as StoredObject,
       ),
+    bucketsWithSettings: () => all('settledBuckets').map((row) => String(row['name'])),
+    listVersions: (request) =>
+      listPage(
+        request,
+        (from, most) => {
+          const noncurrent = rowsFrom('page', noncurrentBucket(request.bucket), from, most)
+          // The live one stands behind the noncurrent ones of its name.
+          const live = rowsFrom('page', request.bucket, from.split('\u0000', 1)[0] ?? '', most + 1)
+            .map(({ name, body }) => ({ name: `${name}\u0000~`, body }))
+            .filter(({ name }) => order(name, from) >= 0)
+          return [...noncurrent, ...live].toSorted((one, other) => order(one.name, other.name)).slice(0, most)
+        },
+        ({ body }) => JSON.parse(body) as StoredObject,
+      ),
     listNames: (request) =>
       listPage(
         request,
@@ -216,6 +271,19 @@ export function openStore(
   }
 }
 
+/**
+ * A noncurrent version is a row like any other, under names that no bucket and no object can have. So whatever asks which contents are in use, also in
+ * a copy or an older release, finds those of versions, too.
+ */
+const noncurrentBucket = (bucket: string) => `${bucket}#noncurrent`
+const noncurrentKey = (bucket: string, name: string, generation: number): [string, string] => [
+  noncurrentBucket(bucket),
+  `${name}\u0000${String(generation).padStart(16, '0')}`,
+]
+const keyOf = ({ bucket, name, generation, timeDeleted }: StoredObject): [string, string] =>
+  timeDeleted === undefined ? [bucket, name] : noncurrentKey(bucket, name, generation)
+const order = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other))
+
 const stopping = () => new StorageError(503, 'backendError', 'The server is stopping: try again.')
 
 const objectOf = (row: Record<string, SQLOutputValue> | undefined): StoredObject | null =>
@@ -238,6 +306,7 @@ const schema = `
   CREATE TABLE IF NOT EXISTS usage (bucket TEXT NOT NULL, owner TEXT NOT NULL, bytes INTEGER NOT NULL, objects INTEGER NOT NULL,
     PRIMARY KEY (bucket, owner)) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS event (sequence INTEGER PRIMARY KEY AUTOINCREMENT, change TEXT NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS bucket (name TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT, WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS generation (id INTEGER PRIMARY KEY CHECK (id = 1), value INTEGER NOT NULL) STRICT;
 `
 
@@ -249,6 +318,10 @@ const statements = {
     ON CONFLICT (bucket, name) DO UPDATE SET sha256 = excluded.sha256, body = excluded.body`,
   remove: 'DELETE FROM object WHERE bucket = ? AND name = ?',
   everyObject: 'SELECT body FROM object',
+  settings: 'SELECT body FROM bucket WHERE name = ?',
+  settledBuckets: 'SELECT name FROM bucket',
+  putSettings: 'INSERT INTO bucket VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET body = excluded.body',
+  clearSettings: 'DELETE FROM bucket',
   refer: 'INSERT INTO blob VALUES (?, ?, NULL) ON CONFLICT (sha256) DO UPDATE SET unreferencedAt = NULL',
   letGo: `UPDATE blob SET unreferencedAt = ? WHERE sha256 = ? AND NOT EXISTS (SELECT 1 FROM object WHERE sha256 = ?)`,
   noteBlob: 'INSERT INTO blob VALUES (?, ?, ?) ON CONFLICT (sha256) DO NOTHING',

@@ -18,6 +18,8 @@ export type StoredObject = {
   tokens: string[]
   timeCreated: number
   updated: number
+  /** Since when it is a noncurrent version, in a bucket that keeps them; absent while it is the live one. */
+  timeDeleted?: number
   /** While an administrator holds it nobody deletes or overwrites it. */
   temporaryHold?: true
 } & Descriptive
@@ -36,13 +38,13 @@ export type Descriptive = {
 export type Described = Descriptive & { declaredType: string | null }
 
 /** What happened to an object, in the words of the event types. */
-export type ObjectChange = 'finalized' | 'deleted' | 'metadataUpdated'
+export type ObjectChange = 'finalized' | 'deleted' | 'metadataUpdated' | 'archived'
 export type ObjectEvent = { sequence: number; change: ObjectChange; at: number; object: StoredObject }
 
 /** A resumable upload. `received` is what is on the disk for certain. */
 export type Upload = {
   id: string
-  dialect: 'web' | 'admin'
+  dialect: 'web' | 'admin' | 'signed'
   bucket: string
   name: string
   /** Null: an administrator's. The empty text: nobody signed in. */

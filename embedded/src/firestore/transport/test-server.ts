@@ -21,6 +21,7 @@ export const testAuth: AuthService = {
       ? { uid, claims: { sub: uid }, expiresAt: systemClock.now() + (kind === 'good' ? 3_600_000 : 200), signed: true }
       : null
   },
+  verifySigned: () => false,
   signAgain: (_project, { uid }) => `good-${uid}`,
   close: async () => {},
 }
@@ -50,7 +51,7 @@ export async function startTestServer(
   const service = firestoreHttp(options)
   const http1 = http.createServer({ keepAliveTimeout: kept }, (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    if (service.matches(url, surface)) void service.handle({ request, response, url, surface })
+    if (service.matches(url, surface, request)) void service.handle({ request, response, url, surface })
     else response.writeHead(404).end()
   })
   const grpc = createGrpcServer(options)

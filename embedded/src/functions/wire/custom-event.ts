@@ -1,4 +1,4 @@
-/** An event of somebody's own, as functions are told of it: a CloudEvent in JSON. */
+/** An event of somebody's own, as functions are told of it: a CloudEvent in JSON, whose bytes are in base64 in the place of `data` (CloudEvents 1.0, JSON format, section 3.1). */
 export type CustomEvent = { id: string; type: string; source: string; [attribute: string]: unknown }
 
 /**
@@ -19,17 +19,21 @@ export function parseEvents(body: unknown, now: number): CustomEvent[] | string 
 }
 
 function eventOf(event: Record<string, unknown>, now: number): CustomEvent | string {
-  const { id, type, source, specVersion, textData } = event
+  const { id, type, source, specVersion, textData, binaryData } = event
   for (const [name, value] of Object.entries({ id, type, source }))
     if (typeof value !== 'string' || value === '' || value.length > longestName) return `An event needs its ${name}.`
   if (specVersion !== '1.0') return 'The specVersion of an event is 1.0.'
   if (textData !== undefined && typeof textData !== 'string') return 'The textData of an event is a text.'
-  if (textData === undefined && ('binaryData' in event || 'protoData' in event))
-    return 'The data of an event is taken as textData alone.'
+  if (binaryData !== undefined && (textData !== undefined || !isBase64(binaryData)))
+    return 'The binaryData of an event is in base64, and in the place of textData.'
+  if ('protoData' in event) return 'The data of an event is taken as textData or binaryData.'
   const attributes = attributesOf(recordOf(event.attributes))
   if (typeof attributes === 'string') return attributes
   const isJson = /^application\/([\w.-]+\+)?json\b/.test(attributes.datacontenttype ?? '')
-  const data = typeof textData === 'string' && isJson ? jsonIn(textData) : { value: textData }
+  const bytes = typeof binaryData === 'string' ? Buffer.from(binaryData, 'base64') : null
+  // What is JSON is told as that, however it came.
+  const text = bytes && isJson ? bytes.toString('utf8') : textData
+  const data = typeof text === 'string' && isJson ? jsonIn(text) : { value: text }
   if (data === null) return 'The data of an event is not the JSON that its datacontenttype says.'
   return {
     time: new Date(now).toISOString(),
@@ -39,8 +43,13 @@ function eventOf(event: Record<string, unknown>, now: number): CustomEvent | str
     type: String(type),
     source: String(source),
     ...(data.value !== undefined && { data: data.value }),
+    ...(bytes && !isJson && { data_base64: bytes.toString('base64') }),
   }
 }
+
+/** As protobuf's JSON form has bytes: the ordinary alphabet or the one of addresses, filled up or not. */
+const isBase64 = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w+/-]*={0,2}$/.test(value) && value.replace(/=+$/, '').length % 4 !== 1
 
 /** Each attribute has one value, under the name of its kind. */
 function attributesOf(given: Record<string, unknown>): Record<string, string> | string {

@@ -2,7 +2,8 @@ import { readBody } from '../../http/body.ts'
 import { sendJson } from '../../http/reply.ts'
 import type { Exchange } from '../../http/service.ts'
 import type { Buckets } from '../buckets.ts'
-import { changeMetadata, deleteObject, existing } from '../commands/change-object.ts'
+import { changeBucket } from '../commands/change-bucket.ts'
+import { changeMetadata, deleteObject, meant } from '../commands/change-object.ts'
 import { composeObject, type ComposeSource } from '../commands/compose-object.ts'
 import { copyObject } from '../commands/copy-object.ts'
 import { StorageError, invalid, unimplemented } from '../errors.ts'
@@ -11,6 +12,7 @@ import { sendMedia } from '../media.ts'
 import type { Resumable } from '../resumable.ts'
 import { givenOf } from '../wire/description.ts'
 import { checkName, decodeSegment } from '../wire/names.ts'
+import { settingsJson } from '../wire/bucket-json.ts'
 import { adminObject } from '../wire/object-json.ts'
 import { holdOrFail, preconditionsOf } from '../wire/preconditions.ts'
 import { pageToken, readPageToken } from '../web/routes.ts'
@@ -41,7 +43,9 @@ export async function answerAdmin(admin: AdminGround, exchange: Exchange, path: 
   const bucket = admin.buckets.check(decodeSegment(encodedBucket))
   if (way === 'upload') return answerAdminUpload(admin, exchange, bucket)
   if (rest === '' || rest === '/') {
-    if (request.method !== 'GET') throw unimplemented(`${request.method} on a bucket`)
+    if (request.method === 'PATCH' || request.method === 'PUT')
+      await changeBucket(admin.ground, bucket, preconditionsOf(url.searchParams), await jsonOf(exchange))
+    else if (request.method !== 'GET') throw unimplemented(`${request.method} on a bucket`)
     return sendJson(response, 200, bucketJson(admin, bucket))
   }
   if (rest === '/o') {
@@ -59,7 +63,7 @@ export async function answerAdmin(admin: AdminGround, exchange: Exchange, path: 
   switch (request.method) {
     case 'GET':
     case 'HEAD': {
-      const object = existing(admin.ground, place)
+      const object = meant(admin.ground, place)
       holdOrFail(place.preconditions, object)
       if (url.searchParams.get('alt') === 'media' || way === 'download')
         return sendMedia(admin.ground, request, response, object)
@@ -130,10 +134,10 @@ const recordOf = (value: unknown): Record<string, unknown> =>
 
 async function list({ ground, origin }: AdminGround, { response, url }: Exchange, bucket: string): Promise<void> {
   const query = url.searchParams
-  if (query.get('versions') === 'true' && query.has('softDeleted')) throw unimplemented('Listing of deleted objects')
+  if (query.get('softDeleted') === 'true') throw unimplemented('Listing of deleted objects')
   const limit = Number(query.get('maxResults') ?? 1000)
   if (!Number.isInteger(limit) || limit < 1) throw invalid('maxResults is a number from 1.')
-  const found = await ground.store.list({
+  const found = await ground.store[query.get('versions') === 'true' ? 'listVersions' : 'list']({
     bucket,
     prefix: query.get('prefix') ?? '',
     delimiter: query.get('delimiter') ?? '',
@@ -151,15 +155,14 @@ async function list({ ground, origin }: AdminGround, { response, url }: Exchange
   })
 }
 
-const bucketJson = ({ origin }: AdminGround, name: string) => ({
+const bucketJson = ({ origin, ground }: AdminGround, name: string) => ({
   kind: 'storage#bucket',
   id: name,
   name,
   selfLink: `${origin()}/storage/v1/b/${name}`,
   location: 'US',
   storageClass: 'STANDARD',
-  metageneration: '1',
-  etag: 'CAE=',
+  ...settingsJson(ground.store.settings(name)),
 })
 
 function sourcePreconditions(query: URLSearchParams): Place['preconditions'] {

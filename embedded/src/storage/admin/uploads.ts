@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { readBody } from '../../http/body.ts'
 import { sendJson } from '../../http/reply.ts'
 import type { Exchange } from '../../http/service.ts'
@@ -6,8 +6,8 @@ import { checkRoom, putObject, type PutRequest } from '../commands/put-object.ts
 import { receiveFile } from '../commands/receive-file.ts'
 import { invalid, unimplemented } from '../errors.ts'
 import { wantsMd5 } from '../hashing.ts'
-import { gone } from '../resumable.ts'
-import type { StoredObject } from '../stored-object.ts'
+import { gone, type Resumable } from '../resumable.ts'
+import type { StoredObject, Upload } from '../stored-object.ts'
 import { chunksOf } from '../web/uploads.ts'
 import { givenOf } from '../wire/description.ts'
 import { boundaryOf, readMultipart } from '../wire/multipart.ts'
@@ -81,13 +81,25 @@ async function start(admin: AdminGround, exchange: Exchange, bucket: string): Pr
 }
 
 async function goOn(admin: AdminGround, { request, response }: Exchange, id: string): Promise<void> {
-  const upload = found(admin, id)
+  await continueUpload(admin.resumable, found(admin, id), request, response, (object) =>
+    sendObject(admin, response, object),
+  )
+}
+
+/** Takes a part by PUT, or says how far the upload is; `done` tells what it became. */
+export async function continueUpload(
+  resumable: Resumable,
+  upload: Upload,
+  request: IncomingMessage,
+  response: ServerResponse,
+  done: (object: StoredObject) => void,
+): Promise<void> {
   const { first, isLast, total } = contentRangeIn(request.headers['content-range'])
   if (first === null && !(total !== null && upload.received === total && !upload.result)) {
-    if (upload.result) return sendObject(admin, response, upload.result)
+    if (upload.result) return done(upload.result)
     return sendProgress(response, upload.received)
   }
-  const progress = await admin.resumable.receive(id, {
+  const progress = await resumable.receive(upload.id, {
     content: chunksOf(request),
     offset: first,
     last: isLast,
@@ -96,7 +108,7 @@ async function goOn(admin: AdminGround, { request, response }: Exchange, id: str
     expected: hashesIn(request.headers['x-goog-hash']),
     abort: () => request.destroy(),
   })
-  if (progress.result) sendObject(admin, response, progress.result)
+  if (progress.result) done(progress.result)
   else sendProgress(response, progress.received)
 }
 

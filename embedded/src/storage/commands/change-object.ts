@@ -17,6 +17,19 @@ export function existing({ store }: Pick<Ground, 'store'>, place: Omit<Place, 'c
   return object
 }
 
+/** The version that an administrator means: the live one, unless a generation is named. Throws 404. */
+export function meant({ store }: Pick<Ground, 'store'>, place: Omit<Place, 'caller'>): StoredObject {
+  const { bucket, name, preconditions } = place
+  if (preconditions.generation === undefined) return existing({ store }, place)
+  const object = store.version(bucket, name, Number(preconditions.generation))
+  if (!object) throw missing(bucket, name)
+  return object
+}
+
+/** People know the live versions alone, of which the rules speak. */
+const meantBy = (ground: Ground, place: Place) =>
+  place.caller.kind === 'admin' ? meant(ground, place) : existing(ground, place)
+
 /** The object, read under the rules, which are asked before it is said whether there is one. Throws 403, 404, 412. */
 export async function readObject(ground: Ground, place: Place, token: string | null): Promise<StoredObject> {
   const { bucket, name, caller, preconditions } = place
@@ -39,7 +52,7 @@ export async function changeMetadata(ground: Ground, place: Place, patch: unknow
   }
   await ground.judge({ method: 'update', bucket, name, caller, resource, pending: resource && next(resource) })
   return ground.store.write((changes) => {
-    const object = existing(ground, place)
+    const object = meantBy(ground, place)
     holdOrFail(preconditions, object)
     const changed = {
       ...next(object),
@@ -64,10 +77,12 @@ export async function deleteObject(ground: Ground, place: Place): Promise<void> 
   const resource = ground.store.get(bucket, name)
   await ground.judge({ method: 'delete', bucket, name, caller, resource, pending: null })
   await ground.store.write((changes) => {
-    const object = existing(ground, place)
+    const object = meantBy(ground, place)
     holdOrFail(preconditions, object)
     if (object.temporaryHold) throw held(bucket, name)
-    changes.remove(object)
+    // Naming a generation is what takes it away for good, also the live one.
+    if (caller.kind === 'admin' && preconditions.generation !== undefined) changes.remove(object)
+    else changes.retire(object)
   })
 }
 

@@ -3,7 +3,7 @@ import type { Ground } from '../ground.ts'
 import type { StoredObject } from '../stored-object.ts'
 import type { Preconditions } from '../wire/preconditions.ts'
 import { holdOrFail } from '../wire/preconditions.ts'
-import { existing } from './change-object.ts'
+import { meant } from './change-object.ts'
 import { checkRoom, putObject, type PutRequest } from './put-object.ts'
 import { receiveFile } from './receive-file.ts'
 
@@ -24,7 +24,7 @@ export async function composeObject(
   if (sources.length === 0 || sources.length > mostSources)
     throw invalid(`An object is composed of 1 to ${mostSources} others.`)
   const parts = sources.map(({ name, preconditions }) => {
-    const found = existing(ground, { bucket: target.bucket, name, preconditions })
+    const found = meant(ground, { bucket: target.bucket, name, preconditions })
     holdOrFail(preconditions, found)
     return found
   })

@@ -3,7 +3,7 @@ import type { Ground } from '../ground.ts'
 import type { StoredObject } from '../stored-object.ts'
 import { givenOf } from '../wire/description.ts'
 import { holdOrFail, type Preconditions } from '../wire/preconditions.ts'
-import { existing } from './change-object.ts'
+import { meant } from './change-object.ts'
 
 type Name = { bucket: string; name: string }
 
@@ -15,17 +15,17 @@ export async function copyObject(
   metadata: object | null,
 ): Promise<StoredObject> {
   const given = metadata && Object.keys(metadata).length > 0 ? givenOf(metadata, null, true) : null
-  const source = existing(ground, from)
+  const source = meant(ground, from)
   holdOrFail(from.preconditions, source)
   const release = ground.blobs.pin(source.sha256)
   try {
     return await ground.store.write((changes) => {
-      const now = ground.store.get(from.bucket, from.name)
-      if (now?.generation !== source.generation) throw missing(from.bucket, from.name)
+      const now = ground.store.version(from.bucket, from.name, source.generation)
+      if (!now) throw missing(from.bucket, from.name)
       const replaced = ground.store.get(to.bucket, to.name)
       holdOrFail(to.preconditions, replaced)
       if (replaced?.temporaryHold) throw held(to.bucket, to.name)
-      const { temporaryHold: _, ...copyable } = now
+      const { temporaryHold: _, timeDeleted: __, ...copyable } = now
       const { declaredType, ...described } = given?.description ?? { declaredType: null, ...copyable }
       const copied: StoredObject = {
         ...copyable,

@@ -115,7 +115,8 @@ function checkQuota(
   replaced: StoredObject | null,
 ): void {
   const used = store.usage(bucket, owner)
-  const own = replaced?.owner === owner ? replaced : null
+  // Where versions are kept, what is replaced still takes its room.
+  const own = replaced?.owner === owner && !store.settings(bucket).versioning ? replaced : null
   if (used.bytes - (own?.size ?? 0) + size > limits.personBytes)
     throw overQuota(`A person keeps at most ${limits.personBytes} bytes here.`)
   if (used.objects - (own ? 1 : 0) + 1 > limits.personObjects)

@@ -63,7 +63,7 @@ export function patched(
 export const tokensKey = 'firebaseStorageDownloadTokens'
 
 /** Answers and headers repeat it, so it must be a plain media type. Throws 400. */
-function checkedType(type: string): string {
+export function checkedType(type: string): string {
   if (type.length <= 256 && /^[\w!#$&^.+-]+\/[\w!#$&^.+*-]+(\s*;[\x20-\x7e]*)?$/.test(type)) return type
   throw invalid('The content type is not a media type.')
 }

@@ -53,6 +53,7 @@ export function adminObject(object: StoredObject, origin: string): Record<string
     ...(object.contentDisposition === null ? {} : { contentDisposition: object.contentDisposition }),
     ...(object.contentLanguage === null ? {} : { contentLanguage: object.contentLanguage }),
     ...(object.cacheControl === null ? {} : { cacheControl: object.cacheControl }),
+    ...(object.timeDeleted !== undefined && { timeDeleted: new Date(object.timeDeleted).toISOString() }),
     ...(object.temporaryHold && { temporaryHold: true }),
     ...(Object.keys(custom).length === 0 ? {} : { metadata: custom }),
   }
