@@ -176,25 +176,8 @@ function useCommands(
     const titles = found.map((one): Command => ({
       id: one.id,
       group: 'Obligations',
-      icon: (
-        <Glyph
-          name={
-            one.nextDue === null
-              ? one.status === 'active'
-                ? 'plan'
-                : 'done'
-              : one.nextDue < today
-                ? 'overdue'
-                : 'upcoming'
-          }
-        />
-      ),
       name: one.title,
-      remark: one.nextDue
-        ? `${shortDate(one.nextDue)} · ${countdown(one.nextDue, today)}`
-        : one.status === 'active'
-          ? 'no date yet'
-          : 'ended',
+      ...nextOf(one, today),
       run: () => void navigate({ to: '/obligations/$obligationId', params: { obligationId: one.id } }),
     }))
     const toFilter = (filter: string) => () => void navigate({ to: '/obligations', search: { filter } })
@@ -330,6 +313,18 @@ function foundBy(
   if (titled.length === SHOWN || !more || filter.alternatives.length === 0) return titled
   const known = { today, now, me, people, currency: null, ...nothingLookedUp }
   return [...new Set([...titled, ...find(obligations, filter, known)])].slice(0, SHOWN)
+}
+
+/** What comes next of it: the last day of a notice before the day that it is about. */
+function nextOf({ status, nextDue, nextNotice }: ObligationRecord, today: CalendarDate) {
+  const said = (date: CalendarDate) => `${shortDate(date, today)} · ${countdown(date, today)}`
+  if (nextDue === null)
+    return status === 'active'
+      ? { icon: <Glyph name="plan" />, remark: 'no date yet' }
+      : { icon: <Glyph name="done" />, remark: 'ended' }
+  if (nextNotice !== null && nextNotice >= today)
+    return { icon: <Glyph name="notice" />, remark: `notice by ${said(nextNotice)}` }
+  return { icon: <Glyph name={nextDue < today ? 'overdue' : 'upcoming'} />, remark: said(nextDue) }
 }
 
 /** Of ten thousand the first are found long before all have been looked at. */

@@ -17,6 +17,9 @@ export async function runLifecycle(ground: Ground, resumable: Resumable): Promis
   }
 }
 
+/** In one commit: each takes a quarter of a millisecond, and everybody else waits meanwhile. */
+const mostAtOnce = 50
+
 /** No more of each than is needed: a name may have very many. */
 type Version = Pick<StoredObject, 'bucket' | 'name' | 'generation' | 'metageneration' | 'timeCreated' | 'timeDeleted'>
 
@@ -56,7 +59,8 @@ async function deleteDue(ground: Ground, bucket: string, rules: readonly Lifecyc
       })
     }
     if (pageToken === null) settle()
-    if (due.length > 0) deleted += await deleteThose(ground, due)
+    for (let at = 0; at < due.length; at += mostAtOnce)
+      deleted += await deleteThose(ground, due.slice(at, at + mostAtOnce))
   } while (pageToken !== null)
   if (deleted > 0) log.info('storage.lifecycle', { bucket, deleted })
 }
