@@ -271,6 +271,13 @@ describe('plans and payments', () => {
     await backHome(late.page)
     await late.mine.state('Active').waitFor()
     await late.context.close()
+    // Each payment has its receipt, and the try that was refused is told once.
+    const mailed = async () =>
+      (await product.messages())
+        .filter(({ to, subject }) => to === people.elsa.email && /^(Receipt|The card)/.test(subject))
+        .map(({ subject }) => subject.replace(/^Receipt \S+:/, 'Receipt:'))
+        .toSorted()
+    await expect.poll(mailed).toEqual(['Receipt: £6.00', 'Receipt: £6.00', 'The card was declined: £6.00, Pro'])
   })
 
   it('no card that was typed into a page is anywhere in the data folder or in what was printed', () => {

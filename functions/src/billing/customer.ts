@@ -3,6 +3,7 @@ import { paths } from '@duebook/contract/paths'
 import { database } from '../cloud/admin.ts'
 import { payments } from '../cloud/stripe.ts'
 import type { Payer } from './billing-call.ts'
+import { blankBilling } from './customer-record.ts'
 import { refuse } from './refuse.ts'
 
 /** The provider's customer of this owner, made at most once, with the local record that webhooks look for. */
@@ -22,21 +23,3 @@ export async function ensureCustomer({ owner, email, name }: Payer): Promise<str
   if (email || name) await stripe.customers.update(id, { ...(email && { email }), ...(name && { name }) })
   return id
 }
-
-export const blankBilling = (customerId: string): Billing => ({
-  customerId,
-  fetches: 0,
-  fetchedAt: 0,
-  subscriptions: [],
-  next: null,
-  planned: null,
-  card: null,
-  invoices: [],
-  confirm: null,
-  declined: null,
-  choice: null,
-  checkout: null,
-  checkouts: 0,
-  renewal: null,
-  closed: false,
-})

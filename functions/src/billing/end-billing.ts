@@ -4,7 +4,7 @@ import { database } from '../cloud/admin.ts'
 import { logger } from 'firebase-functions'
 import { payments, paymentsAreSetUp } from '../cloud/stripe.ts'
 import { deleteAll } from '../account/delete-all.ts'
-import { blankBilling } from './customer.ts'
+import { blankBilling } from './customer-record.ts'
 import { asRefusal } from './refuse.ts'
 import { syncOwner } from './sync.ts'
 

@@ -6,8 +6,11 @@ import { expanded, factsOf, idOf, plannedOf } from './subscription-facts.ts'
 
 type Fetched = Pick<Billing, 'subscriptions' | 'next' | 'planned' | 'card' | 'invoices' | 'confirm' | 'declined'>
 
-/** Everything that we show and decide by, asked of the provider anew: no event's content is ever believed. */
-export async function fetchBilling(customerId: string, now: number): Promise<Fetched> {
+/** Everything that we show and decide by, asked of the provider anew: no event's content is ever believed. `whole`: the invoices with their lines. */
+export async function fetchBilling(
+  customerId: string,
+  now: number,
+): Promise<{ fetched: Fetched; whole: Stripe.Invoice[] }> {
   const stripe = payments()
   const [customer, { data: subscriptions }, { data: invoices }] = await Promise.all([
     stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
@@ -26,7 +29,7 @@ export async function fetchBilling(customerId: string, now: number): Promise<Fet
   const live = bestLive(known.map(({ facts }) => facts))
   const current = known.find(({ facts }) => facts.id === live?.id)?.one ?? null
   const planned = current && (await planOf(current, now))
-  return {
+  const fetched = {
     subscriptions: known.map(({ facts }) => facts),
     next: live && current ? await nextInvoice(live, planned) : null,
     planned,
@@ -34,6 +37,7 @@ export async function fetchBilling(customerId: string, now: number): Promise<Fet
     invoices: invoices.filter(({ status }) => status !== null && status !== 'draft').map(invoiceOf),
     ...(await waitingPayment(known.map(({ one }) => one))),
   }
+  return { fetched, whole: invoices }
 }
 
 async function planOf(subscription: Stripe.Subscription, now: number): Promise<Billing['planned']> {

@@ -3,9 +3,12 @@ import { entitlementOf, type Entitlement } from '@duebook/contract/entitlement'
 import type { Recorded } from '@duebook/contract/materialise'
 import { paths } from '@duebook/contract/paths'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
+import { publicOrigin } from '../options.ts'
+import { addressOf } from '../reminders/address-of.ts'
 import { knownZone } from '../reminders/zone-resolver.ts'
 import { activeIn, countOf } from './count-active.ts'
 import { fetchBilling } from './fetch-billing.ts'
+import { paymentMails } from './payment-mails.ts'
 import { ownedBooks, type Owned } from './owned-books.ts'
 import { renewalOf } from './renewal.ts'
 
@@ -20,7 +23,7 @@ export class NoLocalRecord extends Error {}
 
 /**
  * Fetches all of one owner's subscriptions and writes what follows from them: the mirror, the entitlement, what each of their books allows,
- * and the renewal in their own book. What `event` says is not used, only that it was heard, in the same transaction. Events that come in
+ * the renewal in their own book, and the mails about payments. What `event` says is not used, only that it was heard, in the same transaction. Events that come in
  * while one fetch is under way share the next one.
  */
 export function syncOwner(owner: string, event?: Heard): Promise<Billing> {
@@ -66,12 +69,14 @@ async function syncNow(owner: string, events: readonly Heard[]): Promise<Billing
         transaction.get(database.collection(paths.occurrences(owner)).where('obligationId', '==', renewalObligation)),
       ])
       const now = Date.now()
+      const { fetched, whole } = await fetchBilling(before.customerId, now)
       const billing: Billing = {
         ...before,
-        ...(await fetchBilling(before.customerId, now)),
+        ...fetched,
         fetches: before.fetches + 1,
         fetchedAt: now,
       }
+      const timeZone = knownZone((profile.data() as { timeZone?: string } | undefined)?.timeZone)
       const entitlement = entitlementOf(billing.subscriptions, billing.choice)
       const counted = await Promise.all(
         books.map(({ id, book }) =>
@@ -83,12 +88,16 @@ async function syncNow(owner: string, events: readonly Heard[]): Promise<Billing
             owner,
             billing,
             records.docs.map((one) => one.data() as Recorded),
-            {
-              timeZone: knownZone((profile.data() as { timeZone?: string } | undefined)?.timeZone),
-              now,
-            },
+            { timeZone, now },
           )
         : null
+      const { mails, declinedTold } = paymentMails(before, billing, whole, {
+        timeZone,
+        now,
+        origin: publicOrigin.value(),
+      })
+      const { address: to } = mails.length > 0 ? await addressOf(owner) : { address: null }
+      billing.declinedTold = declinedTold
       if (renewal && renewal.key !== before.renewal) {
         writeRenewal(transaction, renewal, renewed.exists)
         billing.renewal = renewal.key
@@ -100,6 +109,8 @@ async function syncNow(owner: string, events: readonly Heard[]): Promise<Billing
           createdAt: event.created * 1000,
           heardAt: Timestamp.fromMillis(now),
         })
+      for (const { id, message } of to === null ? [] : mails)
+        transaction.set(database.doc(paths.mail(id)), { to: [to], message })
       transaction.set(database.doc(paths.entitlement(owner)), entitlement)
       transaction.set(reference, billing)
       return billing

@@ -1,0 +1,94 @@
+import type { Billing } from '@duebook/contract/billing'
+import { entitlementOf } from '@duebook/contract/entitlement'
+import { addDays } from '@duebook/domain'
+import type { Stripe } from '../cloud/stripe.ts'
+import { declinedMail } from '../mail/declined-mail.ts'
+import { receiptMail } from '../mail/receipt-mail.ts'
+import type { MailMessage } from '../mail/reminder-mail.ts'
+import { zoneResolver } from '../reminders/zone-resolver.ts'
+
+/** `id`: of the mail, the same each time that the same is told. */
+export type PaymentMail = { id: string; message: MailMessage }
+type About = { timeZone: string; now: number; origin: string }
+
+/** A record that is made anew would else have receipts of years sent again. */
+const NEW_MS = 2 * 86_400_000
+
+/**
+ * What whoever pays is told of since their record was last written: each payment that was taken, and each try that a bank refused while the plan
+ * goes on. A refusal on a page of payment is said there. `declinedTold`: what is kept in the record, so that each try is told once.
+ */
+export function paymentMails(
+  before: Billing,
+  billing: Billing,
+  invoices: readonly Stripe.Invoice[],
+  about: About,
+): { mails: PaymentMail[]; declinedTold: string | null } {
+  const mails = invoices.filter((one) => isNewlyPaid(one, before, about)).map((one) => receiptOf(one, billing, about))
+  const declined = declinedOf(billing, about)
+  if (declined && declined.key !== before.declinedTold)
+    mails.push({ id: `declined_${declined.key}`, message: declined.message() })
+  return { mails, declinedTold: declined?.key ?? before.declinedTold ?? null }
+}
+
+function isNewlyPaid({ id, status, amount_paid: paid, created }: Stripe.Invoice, before: Billing, { now }: About) {
+  if (status !== 'paid' || paid <= 0) return false
+  const was = before.invoices.find((one) => one.id === id)
+  return was ? was.status !== 'paid' : now - created * 1000 < NEW_MS
+}
+
+function receiptOf(invoice: Stripe.Invoice, billing: Billing, { timeZone, origin }: About): PaymentMail {
+  const dayOf = (seconds: number) => zoneResolver.toLocal(seconds * 1000, timeZone).date
+  const { id = '', number, created, amount_paid: paid, total, status_transitions: moments } = invoice
+  const taxes = invoice.total_taxes ?? []
+  const sum = (of: readonly { amount: number }[]) => of.reduce((all, { amount }) => all + amount, 0)
+  const receipt = {
+    number: number ?? id,
+    paidOn: dayOf(moments.paid_at ?? created),
+    lines: invoice.lines.data
+      .filter(({ amount }) => amount !== 0)
+      .map(({ description, period, amount }) => ({
+        what: description ?? 'Duebook',
+        from: dayOf(period.start),
+        // A period ends with the moment at which the next one begins.
+        through: period.end > period.start ? addDays(dayOf(period.end), -1) : dayOf(period.end),
+        amount,
+      })),
+    discount: -sum(invoice.total_discount_amounts ?? []),
+    tax: sum(taxes.filter(({ tax_behavior: behaviour }) => behaviour === 'exclusive')),
+    taxIncluded: sum(taxes.filter(({ tax_behavior: behaviour }) => behaviour === 'inclusive')),
+    fromBalance: Math.min(0, paid - total),
+    paid,
+    card: cardWords(billing.card),
+    next: billing.next && { on: zoneResolver.toLocal(billing.next.at, timeZone).date, amount: billing.next.amount },
+    invoice: invoice.hosted_invoice_url ?? null,
+  }
+  return { id: `receipt_${id}`, message: receiptMail(receipt, origin) }
+}
+
+function declinedOf({ subscriptions, declined, invoices, card, choice }: Billing, { timeZone, now, origin }: About) {
+  const owing = subscriptions.find(({ status }) => status === 'past_due')
+  const invoice = invoices.find(({ status, attempts }) => status === 'open' && attempts > 0)
+  if (!owing || !declined || !invoice) return null
+  const dayOf = (instant: number) => zoneResolver.toLocal(instant, timeZone).date
+  return {
+    key: `${invoice.id}_${invoice.attempts}`,
+    message: () =>
+      declinedMail({
+        amount: declined.amount,
+        plan: owing.plan,
+        card: cardWords(card),
+        day: dayOf(now),
+        nextTry: declined.nextTry === null ? null : dayOf(declined.nextTry),
+        readOnly: dayOf(entitlementOf(subscriptions, choice).validUntil),
+        number: invoice.number,
+        pay: declined.url,
+        origin,
+      }),
+  }
+}
+
+function cardWords(card: Billing['card']): string | null {
+  if (!card) return null
+  return `${card.brand.slice(0, 1).toUpperCase()}${card.brand.slice(1)} ending ${card.last4}`
+}
