@@ -13,6 +13,7 @@ const firstParts = [
   'join',
   'obligations',
   'packs',
+  'people',
   'r',
   'reports',
   'search',
