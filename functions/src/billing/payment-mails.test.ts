@@ -79,6 +79,14 @@ describe('a receipt', () => {
       expect(text).toContain(part)
   })
 
+  it('says where the invoice has more lines than came with it', () => {
+    const textOf = (has_more: boolean) =>
+      paymentMails(record(), paid, [invoiceOf({ lines: { ...invoiceOf().lines, has_more } })], about).mails[0]?.message
+        .text
+    expect(textOf(true)).toContain('the invoice has every line')
+    expect(textOf(false)).not.toContain('the invoice has every line')
+  })
+
   const table: [string, Billing, Stripe.Invoice, number][] = [
     ['comes once what was owed is paid', record({ invoices: [kept('open', 2)] }), invoiceOf(), 1],
     ['comes once, however often it is heard of', paid, invoiceOf(), 0],

@@ -54,6 +54,7 @@ function receiptOf(invoice: Stripe.Invoice, billing: Billing, { timeZone, origin
         through: period.end > period.start ? addDays(dayOf(period.end), -1) : dayOf(period.end),
         amount,
       })),
+    hasMore: invoice.lines.has_more,
     discount: -sum(invoice.total_discount_amounts ?? []),
     tax: sum(taxes.filter(({ tax_behavior: behaviour }) => behaviour === 'exclusive')),
     taxIncluded: sum(taxes.filter(({ tax_behavior: behaviour }) => behaviour === 'inclusive')),

@@ -12,6 +12,8 @@ export type Receipt = {
   paidOn: CalendarDate
   /** What was sold, each for a period of which both days are in it. */
   lines: readonly { what: string; from: CalendarDate; through: CalendarDate; amount: number }[]
+  /** There are more, which the invoice has. */
+  hasMore: boolean
   /** What was taken off, less than 0; what came on, and what stood in the prices already. */
   discount: number
   tax: number
@@ -27,7 +29,7 @@ export type Receipt = {
 
 /** To whoever pays, for each payment: what it was for, what came of it, and when the next one is. */
 export function receiptMail(receipt: Receipt, origin: string): MailMessage {
-  const { number, paidOn, lines, discount, tax, taxIncluded, fromBalance, paid, card, next, invoice } = receipt
+  const { number, paidOn, lines, hasMore, discount, tax, taxIncluded, fromBalance, paid, card, next, invoice } = receipt
   const pounds = (minor: number) => moneyText(minor, currency.toUpperCase()).replace('-', '−')
   const sums: [string, number, string?][] = [
     ['Discount', discount],
@@ -52,10 +54,11 @@ export function receiptMail(receipt: Receipt, origin: string): MailMessage {
         day: pounds(paid),
       },
     ],
+    rest: hasMore ? 'There is more to it: the invoice has every line.' : null,
     open: invoice === null ? billing : ['Invoice, to print', invoice],
     otherwise: invoice === null ? null : billing,
     ...(next && {
-      beneath: `Renews on ${shortDateWithYear(next.on)} for ${pounds(next.amount)}. It can be cancelled until the day before; both days stand in your book.`,
+      beneath: `Renews on ${shortDateWithYear(next.on)} for ${pounds(next.amount)}. It can be cancelled until the day before.`,
     }),
     foot: { text: [foot], html: escapeHtml(foot) },
   })
