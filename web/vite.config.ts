@@ -145,7 +145,7 @@ export default defineConfig({
             },
             {
               name: 'ui',
-              test: /web\/src\/(ui|frame(?!\/(reached|VerifyBanner\.|NewerApp\.|LittleRoom\.|typed-here\.))|messages)\/|node_modules\/lucide-react\//,
+              test: /web\/src\/(ui|frame(?!\/(reached|notes\/(VerifyBanner|NewerApp|LittleRoom)\.|typed-here\.))|messages)\/|node_modules\/lucide-react\//,
             },
             { name: 'dates', test: /domain\/src\/(?!holidays\/data|packs|quick-add|capture|fuzz)/ },
             {

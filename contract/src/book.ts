@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Entitlement } from './entitlement.ts'
+import type { Entitlement } from './billing/entitlement.ts'
 import { ApprovalAct } from './people/approval.ts'
 import { Kind } from './obligation.ts'
 import { rateText } from './money/rate-text.ts'

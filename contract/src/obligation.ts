@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { NextDecision } from './decision.ts'
-import { changeText, MOST_CHANGES } from './amount-changes.ts'
+import { changeText, MOST_CHANGES } from './money/amount-changes.ts'
 import { Concerns } from './people/concerns.ts'
 import { Buffer, CivilDate, DueTime, Grace, Notice, PackSource, Schedule, Span } from './schedule.ts'
 import { StoredReminderPlan } from './reminder-plan.ts'

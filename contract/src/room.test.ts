@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { limits } from './plans.ts'
+import { limits } from './billing/plans.ts'
 import { ownerOf, roomOf } from './room.ts'
 
 const pro = { access: 'full', plan: 'pro', validUntil: 1000 } as const

@@ -1,6 +1,6 @@
 import type { Book } from './book.ts'
-import type { Entitlement } from './entitlement.ts'
-import { limits } from './plans.ts'
+import type { Entitlement } from './billing/entitlement.ts'
+import { limits } from './billing/plans.ts'
 
 /** What the server alone writes into a book: bytes of its own files, and of the files of all books of its owner. */
 export type FileRoom = { files?: { bytes: number; ownerBytes: number } }

@@ -1,4 +1,4 @@
-import { openEntitlement } from '@duebook/contract/entitlement'
+import { openEntitlement } from '@duebook/contract/billing/entitlement'
 import { recordRowsOf } from '@duebook/contract/record-sheets'
 import { rowsOf, sheetIds, sheetOf } from '@duebook/contract/sheets'
 import { describe, expect, it } from 'vitest'

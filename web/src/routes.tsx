@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { ScreenFailed } from './frame/ScreenFailed.tsx'
+import { ScreenFailed } from './frame/notes/ScreenFailed.tsx'
 import { busy, calendar, today, upcoming, year } from './routes/agenda.tsx'
 import { drawnFirst } from './routes/drawn-first.ts'
 import { FrameWithParts } from './routes/frame-parts.tsx'

@@ -5,7 +5,7 @@ import { isAboutObligation, type ActivityLine, type BookLine, type ObligationLin
 import { byItself } from '../people/book-activity.ts'
 import { ApprovalAct, wantedWords } from '../people/approval.ts'
 import { withArticle } from '../people/roles.ts'
-import { planNames, type Plan } from '../plans.ts'
+import { planNames, type Plan } from '../billing/plans.ts'
 import type { Role } from '../book.ts'
 import { decisionWords } from './decision-words.ts'
 

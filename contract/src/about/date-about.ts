@@ -1,6 +1,6 @@
 import { countdown, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { isEnding } from './decided.ts'
-import { amountAt } from '../amount-changes.ts'
+import { amountAt } from '../money/amount-changes.ts'
 import { amountWords } from '../money.ts'
 import type { Obligation } from '../obligation.ts'
 import type { NoticeDates } from './notice-dates.ts'

@@ -1,6 +1,6 @@
 import { addDays, addMonths, longDate, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { endAfter, endReached, lastToSend, type End } from '../acts/end-reached.ts'
-import { amountAt } from '../amount-changes.ts'
+import { amountAt } from '../money/amount-changes.ts'
 import { amountWords, noMoneyWords } from '../money.ts'
 import type { Obligation } from '../obligation.ts'
 

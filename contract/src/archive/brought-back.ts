@@ -1,5 +1,5 @@
 import { storagePath } from '../attachment.ts'
-import { renewalObligation } from '../billing.ts'
+import { renewalObligation } from '../billing/billing.ts'
 import type { ReturningPart } from './archive-parts.ts'
 import type { ArchivedRecord } from './archived-record.ts'
 

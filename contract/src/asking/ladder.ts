@@ -1,8 +1,8 @@
 import type { Ladder as Climbed } from '@duebook/domain'
 import * as v from 'valibot'
-import { accessAt, type Entitlement, isOpenForAll } from '../entitlement.ts'
+import { accessAt, type Entitlement, isOpenForAll } from '../billing/entitlement.ts'
 import { isFor } from '../people/roles.ts'
-import type { Plan } from '../plans.ts'
+import type { Plan } from '../billing/plans.ts'
 import { LocalTime } from '../schedule.ts'
 
 /** `backup`, `owner`, `admins`, or a uid. */

@@ -1,5 +1,5 @@
 import { calendarDate, isCalendarDate, type CalendarDate } from '@duebook/domain'
-import { amountAt } from '../amount-changes.ts'
+import { amountAt } from '../money/amount-changes.ts'
 import type { Amount } from '../obligation.ts'
 import type { Occurrence } from '../occurrence.ts'
 import {

@@ -12,7 +12,7 @@ import {
   WEEKDAYS,
   type CalendarDate,
 } from '@duebook/domain'
-import { amountAt } from '../amount-changes.ts'
+import { amountAt } from '../money/amount-changes.ts'
 import type { Dated } from '../calendar/dates-ahead.ts'
 import { datesWithin, recordsByObligation, type BookDate } from '../calendar/dates-within.ts'
 import { amountWords } from '../money.ts'

@@ -1,6 +1,6 @@
 import type { CalendarDate } from '@duebook/domain'
 import { isEnding } from '../about/decided.ts'
-import { amountAt } from '../amount-changes.ts'
+import { amountAt } from './amount-changes.ts'
 import type { Dated } from '../calendar/dates-ahead.ts'
 import type { Amount } from '../obligation.ts'
 

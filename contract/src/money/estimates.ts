@@ -1,6 +1,6 @@
-import { amountAt } from '../amount-changes.ts'
+import { amountAt } from './amount-changes.ts'
 import type { Dated } from '../calendar/dates-ahead.ts'
-import { averageOf, latestPayments, type Payment } from '../learned-estimate.ts'
+import { averageOf, latestPayments, type Payment } from './learned-estimate.ts'
 import type { Amount } from '../obligation.ts'
 import type { Occurrence } from '../occurrence.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openEntitlement, type Entitlement } from '../entitlement.ts'
+import { openEntitlement, type Entitlement } from '../billing/entitlement.ts'
 import { whyOnlyReads, type OnlyReads } from './only-reads.ts'
 
 const roles = { ada: 'owner', ben: 'member', cleo: 'viewer' } as const

@@ -1,5 +1,5 @@
 import type { Book, BookAllowance } from '../book.ts'
-import type { Entitlement } from '../entitlement.ts'
+import type { Entitlement } from '../billing/entitlement.ts'
 import { may } from './roles.ts'
 
 /** Why somebody reads something of a book and does not change it: their role, the plan that ended, or what was chosen to stay open on Free. */

@@ -1,6 +1,6 @@
 import { addDays, termEnd, type CalendarDate } from '@duebook/domain'
 import { isDecided, isEnding } from '../about/decided.ts'
-import { amountAt } from '../amount-changes.ts'
+import { amountAt } from '../money/amount-changes.ts'
 import { digitsOf } from '../money.ts'
 import { fitting } from '../people/fitting.ts'
 import { isMine, isNobodys } from '../people/whose.ts'

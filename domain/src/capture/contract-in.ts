@@ -1,6 +1,6 @@
 import { DomainError } from '../errors.ts'
 import { noticeFor } from '../notice.ts'
-import { lengthAt } from '../quick-add/length.ts'
+import { lengthAt } from '../quick-add/rhythms/length.ts'
 import { Line } from '../quick-add/line.ts'
 import { shortDateWithYear } from '../format.ts'
 import type { CalendarDate, Notice, Renewal, Span } from '../schedule.ts'

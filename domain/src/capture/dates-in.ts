@@ -1,7 +1,7 @@
 import { makeDate, monthOf, yearOf } from '../quick-add/civil-days.ts'
 import { daysInMonth } from '../days/civil.ts'
 import type { Line } from '../quick-add/line.ts'
-import { monthDayAt, nextYearly, yearAt } from '../quick-add/month-day.ts'
+import { monthDayAt, nextYearly, yearAt } from '../quick-add/dates/month-day.ts'
 import type { SaidDate } from '../quick-add/piece.ts'
 import { timeAt } from '../quick-add/time.ts'
 import type { CalendarDate } from '../schedule.ts'

@@ -1,6 +1,6 @@
 import type { Adjustment, CalendarDate, MonthEnd, Rule, Schedule, Span } from '../schedule.ts'
 import { daysFromCivil, formatDays, parseDays } from '../days/civil.ts'
-import { BYDAY } from './by-day.ts'
+import { BYDAY } from './rhythms/by-day.ts'
 import { addDays, dayOf, isoWeekday, monthOf, yearOf } from './civil-days.ts'
 import type { ByDay, MonthDay, QuickAddContext, SaidDays } from './piece.ts'
 

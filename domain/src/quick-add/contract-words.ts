@@ -1,6 +1,6 @@
 import type { Notice } from '../schedule.ts'
-import { dateAt } from './date.ts'
-import { lengthAt } from './length.ts'
+import { dateAt } from './dates/date.ts'
+import { lengthAt } from './rhythms/length.ts'
 import type { Line } from './line.ts'
 import type { FoundPiece } from './found-piece.ts'
 import type { Found } from './piece.ts'

@@ -1,12 +1,12 @@
 import type { CalendarDate } from '../schedule.ts'
-import { amountAt } from './amounts.ts'
-import { figuresAt, type Figures } from './figures.ts'
+import { amountAt } from './amounts/amounts.ts'
+import { figuresAt, type Figures } from './amounts/figures.ts'
 import type { Lexeme, LexemeKind } from './lexicon/lexeme.ts'
 import { type Lexicon, languageOf, lexiconFor, plainForm } from './lexicon/lexicon.ts'
 import { markAt } from './marks.ts'
 import { matchAt } from './match.ts'
 import type { Match, QuickAddContext, Reading } from './piece.ts'
-import { writtenDate, writtenFrom, writtenOn } from './written-date.ts'
+import { writtenDate, writtenFrom, writtenOn } from './dates/written-date.ts'
 
 /** One word, figure or mark of the line. Offsets count UTF-16 units. */
 export type Word = {

@@ -5,7 +5,7 @@ import { answered, type LineVector } from '../vectors/lines-vectors.ts'
 import { readVectors } from '../vectors/run.ts'
 import { addDays } from './civil-days.ts'
 import { printQuickAdd } from './print.ts'
-import { writtenDate, writtenOn } from './written-date.ts'
+import { writtenDate, writtenOn } from './dates/written-date.ts'
 import { parseQuickAdd, type QuickAdd, type QuickAddContext } from './quick-add.ts'
 
 const today = '2026-11-22' as CalendarDate

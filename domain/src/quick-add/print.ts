@@ -1,6 +1,6 @@
 import type { ReminderStep } from '../reminder.ts'
 import type { CalendarDate, Notice, Rule, Schedule, Span } from '../schedule.ts'
-import { minorDigits } from './currency.ts'
+import { minorDigits } from './amounts/currency.ts'
 import type { ProofPolicy, QuickAddContext, QuickAmount } from './piece.ts'
 import { parseQuickAdd, type QuickAdd } from './quick-add.ts'
 

@@ -1,4 +1,4 @@
-import { lengthAt } from './length.ts'
+import { lengthAt } from './rhythms/length.ts'
 import type { Line } from './line.ts'
 import { withinReach } from './marks.ts'
 import type { FoundPiece } from './found-piece.ts'

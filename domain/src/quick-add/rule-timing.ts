@@ -1,15 +1,15 @@
 import { occurrences } from '../occurrences.ts'
 import { longDate, shortDate, WEEKDAYS } from '../format.ts'
 import type { CalendarDate, Span } from '../schedule.ts'
-import { PAID } from './bare-amount.ts'
+import { PAID } from './amounts/bare-amount.ts'
 import { addDays, addSpan, firstOfNextMonth, isoWeekday, isRecent, monthOf } from './civil-days.ts'
 import { type Bounds, scheduleOfRule, type SaidRule } from './compile.ts'
-import { countWithin } from './ends.ts'
+import { countWithin } from './rhythms/ends.ts'
 import type { Line } from './line.ts'
 import type { Reading, SaidDays } from './piece.ts'
 import { allOf, type At, dateOf, type Is, type Placed } from './placed.ts'
 import type { Beginning } from './preview.ts'
-import { fits } from './rhythm.ts'
+import { fits } from './rhythms/rhythm.ts'
 import { type Problem, type Said, type Timing, unloaded } from './timing-result.ts'
 
 export function ruleTiming(

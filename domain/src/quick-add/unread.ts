@@ -1,13 +1,13 @@
 import { asName } from './as-name.ts'
 import type { LexemeKind } from './lexicon/lexeme.ts'
 import type { Line } from './line.ts'
-import { nearRhythms } from './near-rhythms.ts'
-import { strayLengthOpen } from './stray-length.ts'
-import { nextOn } from './month-day.ts'
+import { nearRhythms } from './rhythms/near-rhythms.ts'
+import { strayLengthOpen } from './rhythms/stray-length.ts'
+import { nextOn } from './dates/month-day.ts'
 import { isName } from './names.ts'
 import type { Open } from './piece.ts'
 import type { Placed } from './placed.ts'
-import { seasonEnds } from './season-ends.ts'
+import { seasonEnds } from './dates/season-ends.ts'
 import { meantWord } from './spelling.ts'
 
 /** Words of time that nothing was made of: each run of them is asked about, so that none is taken for a name silently. */

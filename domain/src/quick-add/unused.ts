@@ -4,7 +4,7 @@ import type { Open, Piece } from './piece.ts'
 import { addDays, addSpan } from './civil-days.ts'
 import { isContractFor } from './contract-or-payments.ts'
 import { allOf, dateOf, type Placed } from './placed.ts'
-import { naturalUnit } from './rhythm.ts'
+import { naturalUnit } from './rhythms/rhythm.ts'
 import type { Problem, Said } from './timing-result.ts'
 import { asName } from './as-name.ts'
 

@@ -1,4 +1,4 @@
-import { minorDigits } from '../quick-add/currency.ts'
+import { minorDigits } from '../quick-add/amounts/currency.ts'
 import { parseQuickAdd, type QuickAdd } from '../quick-add/quick-add.ts'
 import { normaliseRule } from '../recurrence/rule.ts'
 import type { CalendarDate, Rule, Schedule, Span } from '../schedule.ts'

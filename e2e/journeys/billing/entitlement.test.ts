@@ -1,4 +1,4 @@
-import { renewalObligation } from '@duebook/contract/billing'
+import { renewalObligation } from '@duebook/contract/billing/billing'
 import { paths } from '@duebook/contract/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patience } from '../../../embedded/src/conformance/patience.ts'

@@ -97,7 +97,7 @@ describe('the front door', () => {
     await expect
       .poll(() => prices.getByRole('columnheader').allInnerTexts())
       .toEqual(['What it holds', 'Free', 'Pro', 'Team'])
-    const { limits, prices: charged } = await import('@duebook/contract/plans')
+    const { limits, prices: charged } = await import('@duebook/contract/billing/plans')
     for (const said of [
       `£${charged.pro.month / 100}`,
       `£${charged.team.month / 100}`,

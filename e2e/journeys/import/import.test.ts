@@ -1,4 +1,4 @@
-import { openEntitlement } from '@duebook/contract/entitlement'
+import { openEntitlement } from '@duebook/contract/billing/entitlement'
 import { calendarDate, shortDateWithYear } from '@duebook/domain'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { isSame } from '@duebook/contract/acts/is-same'
 import type { Book, BookAllowance } from '@duebook/contract/book'
-import { isOpenForAll } from '@duebook/contract/entitlement'
+import { isOpenForAll } from '@duebook/contract/billing/entitlement'
 import { paths } from '@duebook/contract/paths'
 import { byItself, type BookActivity } from '@duebook/contract/people/book-activity'
 import { ownerOf } from '@duebook/contract/room'

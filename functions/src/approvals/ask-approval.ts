@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { accessAt, isOpenForAll } from '@duebook/contract/entitlement'
+import { accessAt, isOpenForAll } from '@duebook/contract/billing/entitlement'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { entryOf, mostWaiting, wantedWords, type Approval } from '@duebook/contract/people/approval'

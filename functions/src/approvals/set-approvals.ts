@@ -1,4 +1,4 @@
-import { accessAt, isOpenForAll } from '@duebook/contract/entitlement'
+import { accessAt, isOpenForAll } from '@duebook/contract/billing/entitlement'
 import { approvalActs } from '@duebook/contract/people/approval'
 import { paths } from '@duebook/contract/paths'
 import { isSame } from '@duebook/contract/acts/is-same'

@@ -1,4 +1,4 @@
-import type { Billing } from '@duebook/contract/billing'
+import type { Billing } from '@duebook/contract/billing/billing'
 import { payments } from '../cloud/stripe.ts'
 import { publicOrigin } from '../options.ts'
 

@@ -1,4 +1,8 @@
-import { readBillingRequest, type BillingAnswers, type BillingRequests } from '@duebook/contract/billing-requests'
+import {
+  readBillingRequest,
+  type BillingAnswers,
+  type BillingRequests,
+} from '@duebook/contract/billing/billing-requests'
 import { HttpsError, onCall } from 'firebase-functions/https'
 import { paymentSecrets } from '../cloud/stripe.ts'
 import { asRefusal, refuse } from './refuse.ts'

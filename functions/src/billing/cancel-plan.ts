@@ -1,4 +1,4 @@
-import { bestLive, type FreeChoice } from '@duebook/contract/entitlement'
+import { bestLive, type FreeChoice } from '@duebook/contract/billing/entitlement'
 import { paths } from '@duebook/contract/paths'
 import { database } from '../cloud/admin.ts'
 import { payments } from '../cloud/stripe.ts'

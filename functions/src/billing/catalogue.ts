@@ -1,4 +1,4 @@
-import { currency, offers, planNames, type Interval, type PaidPlan } from '@duebook/contract/plans'
+import { currency, offers, planNames, type Interval, type PaidPlan } from '@duebook/contract/billing/plans'
 import { payments } from '../cloud/stripe.ts'
 
 let known: { at: ReturnType<typeof payments>; ids: Promise<Map<string, string>> } | null = null

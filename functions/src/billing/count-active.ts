@@ -1,7 +1,7 @@
 import type { Book, BookAllowance } from '@duebook/contract/book'
-import { renewalObligation } from '@duebook/contract/billing'
+import { renewalObligation } from '@duebook/contract/billing/billing'
 import { paths } from '@duebook/contract/paths'
-import { limits } from '@duebook/contract/plans'
+import { limits } from '@duebook/contract/billing/plans'
 import { onDocumentWritten } from 'firebase-functions/firestore'
 import { database, type Transaction } from '../cloud/admin.ts'
 

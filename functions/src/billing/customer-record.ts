@@ -1,4 +1,4 @@
-import type { Billing } from '@duebook/contract/billing'
+import type { Billing } from '@duebook/contract/billing/billing'
 
 /** The record of a customer of whom nothing was fetched yet. */
 export const blankBilling = (customerId: string): Billing => ({

@@ -1,6 +1,6 @@
-import type { Billing, Invoice } from '@duebook/contract/billing'
-import { bestLive, type SubscriptionFacts } from '@duebook/contract/entitlement'
-import { prices } from '@duebook/contract/plans'
+import type { Billing, Invoice } from '@duebook/contract/billing/billing'
+import { bestLive, type SubscriptionFacts } from '@duebook/contract/billing/entitlement'
+import { prices } from '@duebook/contract/billing/plans'
 import { payments, providerRefusal, type Stripe } from '../cloud/stripe.ts'
 import { expanded, factsOf, idOf, plannedOf } from './subscription-facts.ts'
 

@@ -1,5 +1,5 @@
-import type { Billing } from '@duebook/contract/billing'
-import { bestLive } from '@duebook/contract/entitlement'
+import type { Billing } from '@duebook/contract/billing/billing'
+import { bestLive } from '@duebook/contract/billing/entitlement'
 import { paths } from '@duebook/contract/paths'
 import { database } from '../cloud/admin.ts'
 import { payments, providerRefusal } from '../cloud/stripe.ts'

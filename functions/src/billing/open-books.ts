@@ -1,5 +1,5 @@
 import type { Book, BookAllowance } from '@duebook/contract/book'
-import { isOpenForAll, openEntitlement } from '@duebook/contract/entitlement'
+import { isOpenForAll, openEntitlement } from '@duebook/contract/billing/entitlement'
 import { paths } from '@duebook/contract/paths'
 import { ownerOf } from '@duebook/contract/room'
 import { onDocumentCreated } from 'firebase-functions/firestore'

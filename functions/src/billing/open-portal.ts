@@ -1,4 +1,4 @@
-import type { Billing } from '@duebook/contract/billing'
+import type { Billing } from '@duebook/contract/billing/billing'
 import { paths } from '@duebook/contract/paths'
 import { database } from '../cloud/admin.ts'
 import { payments } from '../cloud/stripe.ts'

@@ -1,5 +1,5 @@
-import type { Billing } from '@duebook/contract/billing'
-import { entitlementOf } from '@duebook/contract/entitlement'
+import type { Billing } from '@duebook/contract/billing/billing'
+import { entitlementOf } from '@duebook/contract/billing/entitlement'
 import { addDays } from '@duebook/domain'
 import type { Stripe } from '../cloud/stripe.ts'
 import { declinedMail } from '../mail/declined-mail.ts'

@@ -1,5 +1,5 @@
-import { mayHave, priceListOf, type PriceList } from '@duebook/contract/price-list'
-import type { PaidPlan } from '@duebook/contract/plans'
+import { mayHave, priceListOf, type PriceList } from '@duebook/contract/billing/price-list'
+import type { PaidPlan } from '@duebook/contract/billing/plans'
 import { defineString } from 'firebase-functions/params'
 import { onRequest } from 'firebase-functions/https'
 import { paymentSecrets, paymentsAreSetUp } from '../cloud/stripe.ts'

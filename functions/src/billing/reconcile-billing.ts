@@ -1,5 +1,5 @@
-import type { Billing } from '@duebook/contract/billing'
-import type { SubscriptionFacts } from '@duebook/contract/entitlement'
+import type { Billing } from '@duebook/contract/billing/billing'
+import type { SubscriptionFacts } from '@duebook/contract/billing/entitlement'
 import { logger } from 'firebase-functions'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { database } from '../cloud/admin.ts'

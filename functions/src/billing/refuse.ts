@@ -1,4 +1,4 @@
-import type { BillingRefusal } from '@duebook/contract/billing-requests'
+import type { BillingRefusal } from '@duebook/contract/billing/billing-requests'
 import { logger } from 'firebase-functions'
 import { HttpsError } from 'firebase-functions/https'
 import { PaymentsNotSetUp, providerRefusal } from '../cloud/stripe.ts'

@@ -1,4 +1,4 @@
-import type { Billing } from '@duebook/contract/billing'
+import type { Billing } from '@duebook/contract/billing/billing'
 import { describe, expect, it } from 'vitest'
 import { renewalOf } from './renewal.ts'
 

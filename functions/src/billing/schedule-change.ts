@@ -1,4 +1,4 @@
-import type { Selection } from '@duebook/contract/plans'
+import type { Selection } from '@duebook/contract/billing/plans'
 import { payments, type Stripe } from '../cloud/stripe.ts'
 import { priceId } from './catalogue.ts'
 import { idOf } from './subscription-facts.ts'

@@ -1,4 +1,4 @@
-import type { Billing } from '@duebook/contract/billing'
+import type { Billing } from '@duebook/contract/billing/billing'
 import { logger } from 'firebase-functions'
 import { onRequest } from 'firebase-functions/https'
 import { database } from '../cloud/admin.ts'

@@ -1,5 +1,5 @@
-import type { SubscriptionFacts } from '@duebook/contract/entitlement'
-import { offerOf, type Interval, type PaidPlan, type Selection } from '@duebook/contract/plans'
+import type { SubscriptionFacts } from '@duebook/contract/billing/entitlement'
+import { offerOf, type Interval, type PaidPlan, type Selection } from '@duebook/contract/billing/plans'
 import type { Stripe } from '../cloud/stripe.ts'
 
 /** What we keep of a subscription; null when it sells nothing of ours. */

@@ -1,5 +1,5 @@
-import { renewalObligation, type Billing } from '@duebook/contract/billing'
-import { entitlementOf, type Entitlement } from '@duebook/contract/entitlement'
+import { renewalObligation, type Billing } from '@duebook/contract/billing/billing'
+import { entitlementOf, type Entitlement } from '@duebook/contract/billing/entitlement'
 import type { Recorded } from '@duebook/contract/materialise'
 import { paths } from '@duebook/contract/paths'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'

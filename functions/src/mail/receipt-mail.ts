@@ -1,5 +1,5 @@
 import { moneyText } from '@duebook/contract/money'
-import { currency } from '@duebook/contract/plans'
+import { currency } from '@duebook/contract/billing/plans'
 import { shortDateWithYear, type CalendarDate } from '@duebook/domain'
 import { escapeHtml } from './escape-html.ts'
 import { listMail } from './list-mail.ts'

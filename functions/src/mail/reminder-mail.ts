@@ -1,7 +1,7 @@
 import { distance, type DateAbout } from '@duebook/contract/about/date-about'
 import { readDescribed } from '@duebook/contract/about/read-described'
 import { subjectOf } from '@duebook/contract/about/reminder-text'
-import { amountAt } from '@duebook/contract/amount-changes'
+import { amountAt } from '@duebook/contract/money/amount-changes'
 import { amountWords } from '@duebook/contract/money'
 import type { Obligation } from '@duebook/contract/obligation'
 import { placeOfObligation } from '@duebook/contract/place-in-book'

@@ -1,5 +1,5 @@
 import { isSame } from '@duebook/contract/acts/is-same'
-import { renewalObligation } from '@duebook/contract/billing'
+import { renewalObligation } from '@duebook/contract/billing/billing'
 import type { DocumentData, DocumentReference } from '../cloud/admin.ts'
 import { workOutAnew } from './work-out-anew.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Billing } from '@duebook/contract/billing'
-import { bestLive, type SubscriptionFacts } from '@duebook/contract/entitlement'
+import type { Billing } from '@duebook/contract/billing/billing'
+import { bestLive, type SubscriptionFacts } from '@duebook/contract/billing/entitlement'
 import type { SeatPrice, ShownSeats } from '@duebook/contract/people/people-requests'
 import type { BookEvent } from '@duebook/contract/people/news-text'
 import { paths } from '@duebook/contract/paths'

@@ -1,4 +1,4 @@
-import { accessAt, isOpenForAll } from '@duebook/contract/entitlement'
+import { accessAt, isOpenForAll } from '@duebook/contract/billing/entitlement'
 import { paths } from '@duebook/contract/paths'
 import type { Invitation } from '@duebook/contract/people/invitation'
 import type { Member } from '@duebook/contract/people/member'

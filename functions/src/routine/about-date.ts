@@ -1,4 +1,4 @@
-import { amountAt } from '@duebook/contract/amount-changes'
+import { amountAt } from '@duebook/contract/money/amount-changes'
 import { dateAbout, distance } from '@duebook/contract/about/date-about'
 import { noticeAhead } from '@duebook/contract/about/notice-dates'
 import { readDescribed } from '@duebook/contract/about/read-described'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import { Field } from '../ui/Field.tsx'
+import { Field } from '../ui/fields/Field.tsx'
 import styles from './entry.module.css'
 
 /** Six digits from an app or a text message; spaces may be typed or pasted with them. */

@@ -5,7 +5,7 @@ import { signIn, signInWithProvider } from '../cloud/accounts/signInWays.ts'
 import { nameOfProvider, useProviders } from '../cloud/house/house.ts'
 import { signInProblem, wasGivenUp } from '../messages/sign-in.ts'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Field } from '../ui/fields/Field.tsx'
 import styles from './SignIn.module.css'
 
 /** The address has an account already: signing in the way it knows links the new way, so that both work from then on. */

@@ -2,7 +2,7 @@ import type { UserProfile } from '@duebook/contract/user'
 import { useId } from 'react'
 import { changeProfile } from '../cloud/accounts/profile.ts'
 import { applyTheme, type Theme } from '../frame/theme.ts'
-import { Check } from '../ui/Choice.tsx'
+import { Check } from '../ui/fields/Choice.tsx'
 import { Section } from '../ui/Section.tsx'
 import styles from './account.module.css'
 

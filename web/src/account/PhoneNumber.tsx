@@ -6,7 +6,7 @@ import {
 } from 'libphonenumber-js/min'
 import { useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Field } from '../ui/fields/Field.tsx'
 import styles from './entry.module.css'
 
 /** A phone number with its country, and the button that has a code texted there. `onNumber` gets it as `+447700900123`. */

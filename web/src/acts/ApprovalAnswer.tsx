@@ -7,7 +7,7 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { saidOfPeople } from '../messages/people-refusals.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Field } from '../ui/fields/Field.tsx'
 import { announce } from '../ui/toast.ts'
 import { useAttempt } from '../ui/useAttempt.ts'
 

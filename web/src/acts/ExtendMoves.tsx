@@ -3,8 +3,8 @@ import { actByDate, shortDate, type CalendarDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import ledger from '../design/ledger.module.css'
 import { useToday } from '../frame/clock.ts'
-import { comparedReminders } from './compared-reminders.ts'
-import { RemindersCompared } from './RemindersCompared.tsx'
+import { comparedReminders } from './reminders/compared-reminders.ts'
+import { RemindersCompared } from './reminders/RemindersCompared.tsx'
 
 /** What follows from another due date, before it stands: our own safe date and the reminders move, our own day stays. */
 export function ExtendMoves({

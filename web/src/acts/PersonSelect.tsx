@@ -1,7 +1,7 @@
 import type { BookPerson } from '../cloud/people/members.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { calledIn } from '../frame/who.ts'
-import { Select } from '../ui/Select.tsx'
+import { Select } from '../ui/fields/Select.tsx'
 import { assignable } from './assignable.ts'
 
 /** Chooses one of those who write in the book, or nobody; somebody who cannot have it any more stays until another is chosen. */

@@ -1,6 +1,6 @@
-import { amountAt } from '@duebook/contract/amount-changes'
+import { amountAt } from '@duebook/contract/money/amount-changes'
 import { isDecided, isEnding } from '@duebook/contract/about/decided'
-import { isPaidWhenDone, paidAsExpected } from '@duebook/contract/paid'
+import { isPaidWhenDone, paidAsExpected } from '@duebook/contract/money/paid'
 import { Check, Clock, Coins, Ellipsis } from 'lucide-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'

@@ -1,4 +1,4 @@
-import { amountAt } from '@duebook/contract/amount-changes'
+import { amountAt } from '@duebook/contract/money/amount-changes'
 import { readPlan } from '@duebook/contract/reminder-plan'
 import { shortDateWithYear, withoutPast } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'

@@ -1,6 +1,6 @@
 import type { OccurrenceAct } from '@duebook/contract/acts/occurrence-act'
 import type { UnseenAct } from '@duebook/contract/acts/meeting'
-import { paidText } from '@duebook/contract/paid'
+import { paidText } from '@duebook/contract/money/paid'
 import { calendarDate, shortDateWithYear } from '@duebook/domain'
 import type { MetAct } from '../cloud/edits/metActs.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'

@@ -1,8 +1,8 @@
-import { amountAt } from '@duebook/contract/amount-changes'
+import { amountAt } from '@duebook/contract/money/amount-changes'
 import type { OccurrenceAct } from '@duebook/contract/acts/occurrence-act'
 import type { Amount } from '@duebook/contract/obligation'
 import type { Paid } from '@duebook/contract/occurrence'
-import { isPaidWhenDone, paidAsExpected, paidText } from '@duebook/contract/paid'
+import { isPaidWhenDone, paidAsExpected, paidText } from '@duebook/contract/money/paid'
 import { longDate, type CalendarDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { Acted } from '../cloud/occurrences/occurrences.ts'
@@ -57,7 +57,7 @@ function askForPaid(
   if (!isPaidWhenDone(obligation.kind) || (!amount && !said.paid)) return null
   return {
     name: said.paid ? 'Another sum' : 'Say what was paid',
-    run: () => void import('./say-paid.ts').then(({ askAfterDone }) => askAfterDone(obligation, said, acted)),
+    run: () => void import('./paid/say-paid.ts').then(({ askAfterDone }) => askAfterDone(obligation, said, acted)),
   }
 }
 

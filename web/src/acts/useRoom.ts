@@ -1,4 +1,4 @@
-import { limits } from '@duebook/contract/plans'
+import { limits } from '@duebook/contract/billing/plans'
 import { useAllowance } from '../cloud/billing/billing.ts'
 
 /** How many more obligations the plan takes; without end while that is not known: then the rules decide. */

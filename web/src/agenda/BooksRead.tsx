@@ -1,6 +1,6 @@
 import { addDays } from '@duebook/domain'
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { useLedgerState, type LedgerState } from '../acts/ledger-state.ts'
+import { useLedgerState, type LedgerState } from '../acts/reminders/ledger-state.ts'
 import type { ListedBook } from '../cloud/books/books.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useRecordedBetween, type RecordedDay } from '../cloud/occurrences/between.ts'

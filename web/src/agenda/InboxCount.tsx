@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { groupNotifications } from '../acts/notification-groups.ts'
+import { groupNotifications } from '../acts/reminders/notification-groups.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { isUnread, useBookNews } from '../cloud/people/book-news.ts'
 import { isListed } from '../cloud/reach/isListed.ts'

@@ -1,10 +1,10 @@
 import { Fragment, lazy, useState } from 'react'
 import { Extra } from '../frame/Extra.tsx'
-import type { LongRows as LongRowsOf, LongRowsProps } from '../ui/LongRows.tsx'
+import type { LongRows as LongRowsOf, LongRowsProps } from '../ui/rows/LongRows.tsx'
 import { Rows } from '../ui/Section.tsx'
 
 const LongRows = lazy(() =>
-  import('../ui/LongRows.tsx').then(({ LongRows: Long }) => ({ default: Long as typeof LongRowsOf<unknown> })),
+  import('../ui/rows/LongRows.tsx').then(({ LongRows: Long }) => ({ default: Long as typeof LongRowsOf<unknown> })),
 ) as unknown as typeof LongRowsOf
 
 /** So many rows of a page are drawn whole. Of a longer one more than a screen stands there until what draws it is here. */

@@ -7,7 +7,7 @@ import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { countAhead } from './ahead.ts'
 import { BooksRead } from './BooksRead.tsx'
-import { useLedgerState } from '../acts/ledger-state.ts'
+import { useLedgerState } from '../acts/reminders/ledger-state.ts'
 import { needs } from './needs.ts'
 import { Said } from './Said.tsx'
 

@@ -2,7 +2,7 @@ import { productEvents } from '@duebook/contract/product-events'
 import { useState, useSyncExternalStore } from 'react'
 import { allowStatistics, statisticsConsent } from '../cloud/statistics/count.ts'
 import text from '../design/text.module.css'
-import { Check } from '../ui/Choice.tsx'
+import { Check } from '../ui/fields/Choice.tsx'
 import { Section } from '../ui/Section.tsx'
 
 /** Whether this device counts what is done here. Off until somebody switches it on; everything works the same either way. */

@@ -10,7 +10,7 @@ import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Select } from '../ui/fields/Select.tsx'
 import { datesBeside } from './dates-beside.ts'
 
 /** A file that was put on the wrong date: to which it belongs. What “done” stands on stays where it is. */

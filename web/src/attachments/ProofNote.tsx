@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Field } from '../ui/fields/Field.tsx'
 import styles from './attachments.module.css'
 
 /** How it was done, in words: what a policy that asks for a note wants. */

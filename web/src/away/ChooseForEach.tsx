@@ -14,7 +14,7 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { firstNameOf } from '../frame/who.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Select } from '../ui/fields/Select.tsx'
 import styles from './away.module.css'
 import { dayBefore, type HeldMeanwhile } from './meanwhile.ts'
 

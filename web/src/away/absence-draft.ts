@@ -1,6 +1,6 @@
 import { mostAbsences } from '@duebook/contract/asking/away'
 import type { Absence, CalendarDate } from '@duebook/domain'
-import { typedDay, type DayFields } from '../ui/DayFields.tsx'
+import { typedDay, type DayFields } from '../ui/fields/DayFields.tsx'
 
 export type TypedDay = Parameters<typeof DayFields>[0]['value']
 

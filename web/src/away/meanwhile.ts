@@ -10,7 +10,7 @@ import {
   shortDate,
   type CalendarDate,
 } from '@duebook/domain'
-import { comparedReminders } from '../acts/compared-reminders.ts'
+import { comparedReminders } from '../acts/reminders/compared-reminders.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { HeldDate } from '../cloud/occurrences/held.ts'
 import type { BookMember } from '../cloud/people/members.ts'

@@ -1,5 +1,5 @@
-import type { PlanQuote } from '@duebook/contract/billing-requests'
-import type { Selection } from '@duebook/contract/plans'
+import type { PlanQuote } from '@duebook/contract/billing/billing-requests'
+import type { Selection } from '@duebook/contract/billing/plans'
 import ledger from '../design/ledger.module.css'
 import { useToday, useZone } from '../frame/clock.ts'
 import styles from './billing.module.css'

@@ -1,5 +1,5 @@
-import type { Billing } from '@duebook/contract/billing'
-import type { Entitlement } from '@duebook/contract/entitlement'
+import type { Billing } from '@duebook/contract/billing/billing'
+import type { Entitlement } from '@duebook/contract/billing/entitlement'
 import { Link, useParams } from '@tanstack/react-router'
 import { useAllowance, useBilling, useEntitlement, useHasPlans } from '../cloud/billing/billing.ts'
 import { useToday, useZone } from '../frame/clock.ts'

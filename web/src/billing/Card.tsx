@@ -1,4 +1,4 @@
-import type { Billing } from '@duebook/contract/billing'
+import type { Billing } from '@duebook/contract/billing/billing'
 import { CreditCard } from 'lucide-react'
 import { billing as ask, leaveFor } from '../cloud/billing/billing.ts'
 import { Button } from '../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { Invoice } from '@duebook/contract/billing'
+import type { Invoice } from '@duebook/contract/billing/billing'
 import ledger from '../design/ledger.module.css'
 import { useZone } from '../frame/clock.ts'
 import { Section } from '../ui/Section.tsx'

@@ -1,7 +1,7 @@
 import type { SeatPrice, ShownSeats } from '@duebook/contract/people/people-requests'
 import { useEffect, useState } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
-import { Choice } from '../ui/Choice.tsx'
+import { Choice } from '../ui/fields/Choice.tsx'
 import { pounds } from './words.ts'
 
 type SeatGiveBackProps = {

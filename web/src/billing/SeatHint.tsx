@@ -1,6 +1,6 @@
-import { isOpenForAll, type Entitlement } from '@duebook/contract/entitlement'
+import { isOpenForAll, type Entitlement } from '@duebook/contract/billing/entitlement'
 import type { SeatPrice } from '@duebook/contract/people/people-requests'
-import { prices, type Interval } from '@duebook/contract/plans'
+import { prices, type Interval } from '@duebook/contract/billing/plans'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { askPeople } from '../cloud/people/people.ts'

@@ -1,5 +1,5 @@
-import { accessAt } from '@duebook/contract/entitlement'
-import { limits } from '@duebook/contract/plans'
+import { accessAt } from '@duebook/contract/billing/entitlement'
+import { limits } from '@duebook/contract/billing/plans'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useAllowance } from '../cloud/billing/billing.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { billingRefusals } from '@duebook/contract/billing-requests'
+import { billingRefusals } from '@duebook/contract/billing/billing-requests'
 import { describe, expect, it } from 'vitest'
 import { explainBilling, explainedCodes } from './refusals.ts'
 

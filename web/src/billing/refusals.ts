@@ -1,4 +1,4 @@
-import type { BillingRefusal } from '@duebook/contract/billing-requests'
+import type { BillingRefusal } from '@duebook/contract/billing/billing-requests'
 import { explainError, type Explained } from '../messages/messages.ts'
 
 /** One plain sentence and one next step for any no of billing: our own reasons first, then the bank's, then the service's. */

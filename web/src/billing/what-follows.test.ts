@@ -1,4 +1,4 @@
-import { entitlementOf, type SubscriptionFacts } from '@duebook/contract/entitlement'
+import { entitlementOf, type SubscriptionFacts } from '@duebook/contract/billing/entitlement'
 import { expect, test } from 'vitest'
 import { whatFollows } from './what-follows.ts'
 

@@ -1,5 +1,5 @@
-import type { Billing } from '@duebook/contract/billing'
-import { isTrial, type SubscriptionFacts } from '@duebook/contract/entitlement'
+import type { Billing } from '@duebook/contract/billing/billing'
+import { isTrial, type SubscriptionFacts } from '@duebook/contract/billing/entitlement'
 
 /** What becomes of the book at the end of the period that runs: it is paid for again, goes to Free, or can only be read. */
 export function whatFollows(

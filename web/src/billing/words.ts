@@ -1,5 +1,5 @@
 import { longDate, shortDate, type CalendarDate } from '@duebook/domain'
-import { planNames, intervalNames, type Interval, type PaidPlan } from '@duebook/contract/plans'
+import { planNames, intervalNames, type Interval, type PaidPlan } from '@duebook/contract/billing/plans'
 import { civilDay } from '../frame/clock.ts'
 
 const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' })

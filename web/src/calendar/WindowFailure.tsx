@@ -1,4 +1,4 @@
-import { LateFailureSentence } from '../frame/LateFailureSentence.tsx'
+import { LateFailureSentence } from '../frame/notes/LateFailureSentence.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
 import type { WindowData } from './calendar-data.ts'

@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
-import { TextBox } from '../ui/TextBox.tsx'
+import { TextBox } from '../ui/fields/TextBox.tsx'
 import { announce } from '../ui/toast.ts'
 import styles from './capture.module.css'
 

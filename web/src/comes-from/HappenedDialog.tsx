@@ -3,7 +3,7 @@ import { useState, type FormEvent } from 'react'
 import dialog from '../design/dialog.module.css'
 import { useToday } from '../frame/clock.ts'
 import { Button } from '../ui/Button.tsx'
-import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
+import { DayFields, partsOf, typedDay } from '../ui/fields/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 
 /** On which day something happened that dates count from; what follows is shown before anything moves. */

@@ -1,6 +1,6 @@
 import type { Choice, Part } from '@duebook/contract/acts/versions'
 import { listed } from '@duebook/domain'
-import { partsSaid } from '../acts/part-words.ts'
+import { partsSaid } from '../acts/reminders/part-words.ts'
 import styles from './conflict.module.css'
 
 /** "The rule is Ben’s, the notes are both; the amount waits for you." */

@@ -1,6 +1,6 @@
 import { partsIn, type Part } from '@duebook/contract/acts/versions'
 import { bringBack, letGo } from '../acts/choose-version.ts'
-import { partNames, partWords } from '../acts/part-words.ts'
+import { partNames, partWords } from '../acts/reminders/part-words.ts'
 import type { WaitingEdit } from '../cloud/edits/waitingEdits.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { usePeople } from '../frame/people.ts'

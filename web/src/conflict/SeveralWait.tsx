@@ -1,6 +1,6 @@
 import { partsIn } from '@duebook/contract/acts/versions'
 import { useSyncExternalStore } from 'react'
-import { partsSaid } from '../acts/part-words.ts'
+import { partsSaid } from '../acts/reminders/part-words.ts'
 import { savedUnopposed } from '../cloud/edits/sendEdits.ts'
 import type { WaitingEdit } from '../cloud/edits/waitingEdits.ts'
 import { useToday, useZone } from '../frame/clock.ts'

@@ -1,7 +1,7 @@
 import { bothOf, partsIn, type Choice, type Part } from '@duebook/contract/acts/versions'
 import { useId, useState } from 'react'
 import { saveChoices } from '../acts/choose-version.ts'
-import { partNames, partsSaid, partWords } from '../acts/part-words.ts'
+import { partNames, partsSaid, partWords } from '../acts/reminders/part-words.ts'
 import type { WaitingEdit } from '../cloud/edits/waitingEdits.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import ledger from '../design/ledger.module.css'

@@ -5,7 +5,7 @@ import { useMaySendDrill } from '../acts/drill/useMaySendDrill.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import { Section } from '../ui/Section.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Select } from '../ui/fields/Select.tsx'
 import styles from './coverage.module.css'
 
 /** A drill of a date that one chooses: of those that one may try, the worst covered first, then the next due. */

@@ -1,4 +1,4 @@
-import { channelNames } from '../acts/channel-names.ts'
+import { channelNames } from '../acts/reminders/channel-names.ts'
 import type { DrillRecord } from '../cloud/asking/drills.ts'
 import { civilDay, civilTime, useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'

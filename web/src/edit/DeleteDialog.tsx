@@ -7,7 +7,7 @@ import dialog from '../design/dialog.module.css'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Field } from '../ui/fields/Field.tsx'
 import { FreedDates, useFreedDates } from './FreedDates.tsx'
 
 /** Asks before something goes that nothing has happened with yet; the safe button has the focus. Where the book asks a second person, so does this. */

@@ -6,7 +6,7 @@ import { isWhole } from '../cloud/sync/liveQuery.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { useMayChange } from '../frame/role.ts'
 import { ScreenState } from '../frame/ScreenState.tsx'
-import { SeeNotChange } from '../frame/SeeNotChange.tsx'
+import { SeeNotChange } from '../frame/notes/SeeNotChange.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { EditForm, type AfterEditing } from './EditForm.tsx'
 

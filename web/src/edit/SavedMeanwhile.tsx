@@ -1,7 +1,7 @@
 import { versionOf, type Part } from '@duebook/contract/acts/versions'
 import { listed } from '@duebook/domain'
 import { useState } from 'react'
-import { partNames, partWords } from '../acts/part-words.ts'
+import { partNames, partWords } from '../acts/reminders/part-words.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import ledger from '../design/ledger.module.css'
 import { usePeople } from '../frame/people.ts'

@@ -1,6 +1,6 @@
 import { calendarDate, parseQuickAdd } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
-import { newStep } from '../acts/step-draft.ts'
+import { newStep } from '../acts/reminders/step-draft.ts'
 import { addDraftOf, lineOf, readAddDraft } from './added.ts'
 import type { EditDraft } from './edit-draft.ts'
 

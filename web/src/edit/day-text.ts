@@ -1,5 +1,5 @@
 import { calendarDate, isCalendarDate, MONTHS } from '@duebook/domain'
-import { partsOf, typedDay } from '../ui/DayFields.tsx'
+import { partsOf, typedDay } from '../ui/fields/DayFields.tsx'
 import type { TypedDay } from './timing-draft.ts'
 
 /** "30 Apr 2025"; what is no day stays as it was typed. */

@@ -9,8 +9,8 @@ import {
   type Schedule,
   type Timing,
 } from '@duebook/domain'
-import { readAmountDraft } from '../acts/amount-draft.ts'
-import { typedDay } from '../ui/DayFields.tsx'
+import { readAmountDraft } from '../acts/paid/amount-draft.ts'
+import { typedDay } from '../ui/fields/DayFields.tsx'
 import { writtenOf, type Person } from './added.ts'
 import { begunAt, sameDates } from './begun-at.ts'
 import { editDraftOf, type EditDraft, type EditFields } from './edit-draft.ts'

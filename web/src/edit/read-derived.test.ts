@@ -1,6 +1,6 @@
 import { calendarDate, type Schedule } from '@duebook/domain'
 import { describe, expect, it } from 'vitest'
-import { partsOf } from '../ui/DayFields.tsx'
+import { partsOf } from '../ui/fields/DayFields.tsx'
 import { readTiming } from './read-timing.ts'
 import { timingDraftOf } from './timing-draft.ts'
 

@@ -12,7 +12,7 @@ import {
   timingOf,
   type Timing,
 } from '@duebook/domain'
-import { typedDay } from '../ui/DayFields.tsx'
+import { typedDay } from '../ui/fields/DayFields.tsx'
 import { isSame } from '@duebook/contract/acts/is-same'
 import { dayText, isBlank } from './day-text.ts'
 import { derivedOf, type CountedFrom } from './read-derived.ts'

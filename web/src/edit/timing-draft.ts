@@ -7,7 +7,7 @@ import {
   timingOf,
   type Timing,
 } from '@duebook/domain'
-import { partsOf } from '../ui/DayFields.tsx'
+import { partsOf } from '../ui/fields/DayFields.tsx'
 import { emptyRuleFields, ruleFieldsOf, unsaidMonthEnd, type RuleFields } from './rule-fields.ts'
 
 /** A day as it is typed, in three parts. */

@@ -1,6 +1,6 @@
 import type { FeedLooks } from '@duebook/contract/feed/feed'
-import { Check } from '../ui/Choice.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Check } from '../ui/fields/Choice.tsx'
+import { Select } from '../ui/fields/Select.tsx'
 import { titlesOffered } from './feed-words.ts'
 import styles from './feeds.module.css'
 

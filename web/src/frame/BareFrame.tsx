@@ -1,7 +1,7 @@
 import { Navigate, Outlet } from '@tanstack/react-router'
 import { useSession } from '../cloud/accounts/auth.ts'
-import { SkeletonRows } from '../ui/SkeletonRows.tsx'
-import { SessionFailed } from './SessionFailed.tsx'
+import { SkeletonRows } from '../ui/rows/SkeletonRows.tsx'
+import { SessionFailed } from './notes/SessionFailed.tsx'
 import { SignedInProvider } from './signedIn.tsx'
 
 /** For screens of somebody who is signed in that stand without the sidebar: the welcome. */

@@ -18,7 +18,7 @@ import { useOpenedBook } from '../cloud/books/openedBook.ts'
 import { lastAnswer } from '../cloud/sync/lastSeen.ts'
 import { useSyncState } from '../cloud/sync/sync.ts'
 import { Note } from '../ui/Note.tsx'
-import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { SkeletonRows } from '../ui/rows/SkeletonRows.tsx'
 import { useHasSidebar } from '../ui/wide.ts'
 import { leftBookHere } from '../cloud/books/leftBookNote.ts'
 import { BottomBar } from './BottomBar.tsx'
@@ -34,7 +34,7 @@ import { SignedInProvider } from './signedIn.tsx'
 import { SignInFirst } from './SignInFirst.tsx'
 import { applyTheme } from './theme.ts'
 import { useAskedBook } from './useAskedBook.ts'
-import { LateVerifyBanner } from './LateVerifyBanner.tsx'
+import { LateVerifyBanner } from './notes/LateVerifyBanner.tsx'
 import { ViewIsLive } from './view-is-live.ts'
 import { personName } from './who.ts'
 
@@ -43,21 +43,23 @@ export type QuickAddSlot = ComponentType<{ startWith?: string; onClose: () => vo
 /** How many stand in a view; drawn in the sidebar once the screen stands. */
 export type CountSlot = ComponentType<{ view: string }>
 
-const loadCommands = () => import('./CommandMenu.tsx').then((module) => ({ default: module.CommandMenu }))
-const loadKeys = () => import('./KeysDialog.tsx').then((module) => ({ default: module.KeysDialog }))
+const loadCommands = () => import('./commands/CommandMenu.tsx').then((module) => ({ default: module.CommandMenu }))
+const loadKeys = () => import('./commands/KeysDialog.tsx').then((module) => ({ default: module.KeysDialog }))
 const CommandMenu = late(loadCommands)
 const KeysDialog = late(loadKeys)
-const loadRefused = () => import('./RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
+const loadRefused = () => import('./notes/RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
 const RefusedWrites = lazy(loadRefused)
 const loadKeepRoom = () => import('./keep-room.ts')
 const loadKeepFocus = () => import('./keep-focus.ts')
 // Whether the open book is still this person’s is known after the first row is.
-const BookGone = lazy(() => import('./BookGone.tsx').then((module) => ({ default: module.BookGone })))
-const LeftBookNote = lazy(() => import('./LeftBookNote.tsx').then((module) => ({ default: module.LeftBookNote })))
+const BookGone = lazy(() => import('./notes/BookGone.tsx').then((module) => ({ default: module.BookGone })))
+const LeftBookNote = lazy(() => import('./notes/LeftBookNote.tsx').then((module) => ({ default: module.LeftBookNote })))
 const PrintHead = lazy(() => import('./PrintHead.tsx').then((module) => ({ default: module.PrintHead })))
-const SessionFailed = lazy(() => import('./SessionFailed.tsx').then((module) => ({ default: module.SessionFailed })))
-const HouseNote = lazy(() => import('./HouseNote.tsx').then((module) => ({ default: module.HouseNote })))
-const DemoNote = lazy(() => import('./DemoNote.tsx').then((module) => ({ default: module.DemoNote })))
+const SessionFailed = lazy(() =>
+  import('./notes/SessionFailed.tsx').then((module) => ({ default: module.SessionFailed })),
+)
+const HouseNote = lazy(() => import('./notes/HouseNote.tsx').then((module) => ({ default: module.HouseNote })))
+const DemoNote = lazy(() => import('./notes/DemoNote.tsx').then((module) => ({ default: module.DemoNote })))
 
 type Slots = {
   quickAdd: QuickAddSlot

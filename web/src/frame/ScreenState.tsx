@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
-import { SkeletonRows } from '../ui/SkeletonRows.tsx'
-import { LateFailureSentence } from './LateFailureSentence.tsx'
+import { SkeletonRows } from '../ui/rows/SkeletonRows.tsx'
+import { LateFailureSentence } from './notes/LateFailureSentence.tsx'
 
 /** Draws a live query: the shape of what comes, then the data; after a failure the last data stays under what happened. */
 export function ScreenState<T>({

@@ -1,4 +1,4 @@
-import { limits } from '@duebook/contract/plans'
+import { limits } from '@duebook/contract/billing/plans'
 import { lazy, useEffect } from 'react'
 import { someoneIsHere } from '../cloud/accounts/auth.ts'
 import { usePriceList } from '../cloud/billing/priceList.ts'

@@ -1,5 +1,5 @@
-import { currency, limits, planNames, trialDays, type PaidPlan, type Plan } from '@duebook/contract/plans'
-import type { PriceList } from '@duebook/contract/price-list'
+import { currency, limits, planNames, trialDays, type PaidPlan, type Plan } from '@duebook/contract/billing/plans'
+import type { PriceList } from '@duebook/contract/billing/price-list'
 import { Fragment } from 'react'
 import ledger from '../design/ledger.module.css'
 import { ButtonLink } from '../ui/ButtonLink.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import ledger from '../design/ledger.module.css'
 import { civilDay } from '../frame/clock.ts'
 import { DateNumeral } from '../ui/DateNumeral.tsx'
-import { Segments } from '../ui/Segments.tsx'
+import { Segments } from '../ui/fields/Segments.tsx'
 import styles from './WorkedExample.module.css'
 import { examples, workedExample, type Answer, type Example } from './worked-example.ts'
 

@@ -2,7 +2,7 @@ import { Archive, Calendar, ListChecks, Table } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../ui/Button.tsx'
 import { Section } from '../ui/Section.tsx'
-import { TextBox } from '../ui/TextBox.tsx'
+import { TextBox } from '../ui/fields/TextBox.tsx'
 import { announce } from '../ui/toast.ts'
 import styles from './import.module.css'
 

@@ -1,7 +1,7 @@
 import type { Reading } from '@duebook/contract/import/verdicts'
 import ledger from '../design/ledger.module.css'
 import { Section } from '../ui/Section.tsx'
-import field from '../ui/Field.module.css'
+import field from '../ui/fields/Field.module.css'
 import tables from './tables.module.css'
 import { fieldNames, orderWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { guessableEncodings } from '@duebook/contract/import/bytes/decode'
 import { Note } from '../ui/Note.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Select } from '../ui/fields/Select.tsx'
 
 const names: Record<(typeof guessableEncodings)[number], string> = {
   'windows-1252': 'Western Europe (Windows-1252)',

@@ -1,4 +1,4 @@
-import { currency, planNames } from '@duebook/contract/plans'
+import { currency, planNames } from '@duebook/contract/billing/plans'
 import { moneyText } from '@duebook/contract/money'
 import { Link } from '@tanstack/react-router'
 import { usePriceList } from '../cloud/billing/priceList.ts'

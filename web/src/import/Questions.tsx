@@ -1,6 +1,6 @@
 import type { Answers, Question } from '@duebook/contract/import/verdicts'
 import { Button } from '../ui/Button.tsx'
-import { Choice } from '../ui/Choice.tsx'
+import { Choice } from '../ui/fields/Choice.tsx'
 import { Note } from '../ui/Note.tsx'
 
 /** What only whoever has the file can say, asked once for all of its lines. */

@@ -5,10 +5,10 @@ import { takeBackImport, touchedSince, type Touch } from '../cloud/imports/takeB
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
-import { Check } from '../ui/Choice.tsx'
+import { Check } from '../ui/fields/Choice.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
-import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { SkeletonRows } from '../ui/rows/SkeletonRows.tsx'
 import { announce } from '../ui/toast.ts'
 import styles from './import.module.css'
 

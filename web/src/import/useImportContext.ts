@@ -1,4 +1,4 @@
-import { limits } from '@duebook/contract/plans'
+import { limits } from '@duebook/contract/billing/plans'
 import { useMemo } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
 import { useRoom } from '../acts/useRoom.ts'

@@ -1,7 +1,7 @@
 import { decidedLine, isEnding } from '@duebook/contract/about/decided'
 import { Link } from '@tanstack/react-router'
 import { openActDialog } from '../acts/act-dialog.ts'
-import { quietUntil, type NotificationGroup } from '../acts/notification-groups.ts'
+import { quietUntil, type NotificationGroup } from '../acts/reminders/notification-groups.ts'
 import { takeInHand } from '../acts/take-in-hand.ts'
 import { markAcknowledged } from '../cloud/reminders/acknowledge.ts'
 import { useNow, useToday } from '../frame/clock.ts'

@@ -1,5 +1,5 @@
 import { nextTarget, type Where } from '../acts/next-target.ts'
-import type { NotificationGroup } from '../acts/notification-groups.ts'
+import type { NotificationGroup } from '../acts/reminders/notification-groups.ts'
 import { sayInHand, sayWhyNot } from '../acts/take-in-hand.ts'
 import { offerUndo } from '../acts/undo.ts'
 import { markAcknowledged } from '../cloud/reminders/acknowledge.ts'

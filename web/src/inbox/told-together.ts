@@ -1,4 +1,4 @@
-import type { NotificationGroup } from '../acts/notification-groups.ts'
+import type { NotificationGroup } from '../acts/reminders/notification-groups.ts'
 
 /** One entry: a date, or several that were told in one breath. */
 export type InboxEntry = { key: string; groups: [NotificationGroup, ...NotificationGroup[]] }

@@ -1,6 +1,6 @@
 import { occurrenceId } from '@duebook/contract/occurrence'
 import { listed } from '@duebook/domain'
-import type { NotificationGroup } from '../acts/notification-groups.ts'
+import type { NotificationGroup } from '../acts/reminders/notification-groups.ts'
 import { useAskedHands } from '../cloud/asking/hands.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'

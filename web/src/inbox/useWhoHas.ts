@@ -1,5 +1,5 @@
 import { occurrenceId } from '@duebook/contract/occurrence'
-import type { NotificationGroup } from '../acts/notification-groups.ts'
+import type { NotificationGroup } from '../acts/reminders/notification-groups.ts'
 import { useHeldHands } from '../cloud/asking/hands.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'

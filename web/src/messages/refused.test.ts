@@ -1,4 +1,4 @@
-import type { Entitlement } from '@duebook/contract/entitlement'
+import type { Entitlement } from '@duebook/contract/billing/entitlement'
 import { describe, expect, it } from 'vitest'
 import { explainCode } from './messages.ts'
 import { explainRefusal } from './refused.ts'

@@ -1,5 +1,5 @@
 import type { Book, BookAllowance } from '@duebook/contract/book'
-import { accessAt } from '@duebook/contract/entitlement'
+import { accessAt } from '@duebook/contract/billing/entitlement'
 import { whyOnlyReads } from '@duebook/contract/people/only-reads'
 import { sightOf } from '@duebook/contract/people/roles'
 import { explainCode, type Explained } from './messages.ts'

@@ -9,9 +9,9 @@ import dialog from '../design/dialog.module.css'
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
-import { DayFields, partsOf, typedDay } from '../ui/DayFields.tsx'
+import { DayFields, partsOf, typedDay } from '../ui/fields/DayFields.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Field } from '../ui/fields/Field.tsx'
 import { scheduleOfEnd } from './comes-of-end.ts'
 
 /** What has to be done because the obligation ends, and by when; it becomes one of its own, of whoever has this one. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PersonSelect } from '../acts/PersonSelect.tsx'
-import { WatchersField } from '../acts/WatchersField.tsx'
+import { WatchersField } from '../acts/reminders/WatchersField.tsx'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useOutsideWatchers } from '../cloud/people/outside-watchers.ts'
 import { usePeople } from '../frame/people.ts'

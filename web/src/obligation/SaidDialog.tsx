@@ -1,6 +1,6 @@
 import type { WasSaid } from '@duebook/contract/asking/asking-requests'
 import { useEffect, useState } from 'react'
-import { wayNames } from '../acts/channel-names.ts'
+import { wayNames } from '../acts/reminders/channel-names.ts'
 import { askAsking } from '../cloud/asking/ask.ts'
 import type { ReminderRecord } from '../cloud/reminders/reminders.ts'
 import dialog from '../design/dialog.module.css'
@@ -8,7 +8,7 @@ import { saidOfPeople } from '../messages/people-refusals.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Note } from '../ui/Note.tsx'
 import { ReminderState } from '../ui/ReminderState.tsx'
-import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { SkeletonRows } from '../ui/rows/SkeletonRows.tsx'
 import styles from './said.module.css'
 
 type Props = {

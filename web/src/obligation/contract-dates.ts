@@ -1,4 +1,4 @@
-import { amountAt } from '@duebook/contract/amount-changes'
+import { amountAt } from '@duebook/contract/money/amount-changes'
 import { amountWords } from '@duebook/contract/money'
 import { dayInTerm } from '@duebook/contract/about/day-in-term'
 import {

@@ -1,4 +1,4 @@
-import { amountAt } from '@duebook/contract/amount-changes'
+import { amountAt } from '@duebook/contract/money/amount-changes'
 import { commits, datesAhead, type Dated, type RecordedDate } from '@duebook/contract/calendar/dates-ahead'
 import { sumText } from '@duebook/contract/money'
 import type { CalendarDate } from '@duebook/domain'

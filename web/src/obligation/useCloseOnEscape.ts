@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import { comeBackTo } from '../ui/returning.ts'
+import { comeBackTo } from '../ui/rows/returning.ts'
 
 /** Esc closes the page as Enter opened it: back to the list, on the row. In a field, a dialog or the working it means those. */
 export function useCloseOnEscape(obligationId: string) {

@@ -1,5 +1,5 @@
 import { editionName, type RulePack } from '@duebook/domain'
-import { Tick } from '../ui/Choice.tsx'
+import { Tick } from '../ui/fields/Choice.tsx'
 import { inShort } from './offer.ts'
 import styles from './packs.module.css'
 

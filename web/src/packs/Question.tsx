@@ -1,7 +1,7 @@
 import { isCalendarDate, type PackQuestion } from '@duebook/domain'
 import { useId, useState } from 'react'
-import { DayFields, partsOf } from '../ui/DayFields.tsx'
-import { Field } from '../ui/Field.tsx'
+import { DayFields, partsOf } from '../ui/fields/DayFields.tsx'
+import { Field } from '../ui/fields/Field.tsx'
 import styles from './packs.module.css'
 
 type QuestionProps = { question: PackQuestion; value: string; error: string | null; onAnswer: (value: string) => void }

@@ -1,6 +1,6 @@
 import { asOfWords, shortDateWithYear, sourceName, type PackAnswers, type PackTemplate } from '@duebook/domain'
 import text from '../design/text.module.css'
-import { Tick } from '../ui/Choice.tsx'
+import { Tick } from '../ui/fields/Choice.tsx'
 import { KindShape } from '../ui/KindShape.tsx'
 import { Tag } from '../ui/Tag.tsx'
 import { questionsOf } from './offer.ts'

@@ -1,4 +1,4 @@
-import type { Entitlement } from '@duebook/contract/entitlement'
+import type { Entitlement } from '@duebook/contract/billing/entitlement'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { askPeople } from '../cloud/people/people.ts'

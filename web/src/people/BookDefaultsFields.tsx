@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { currencies, usualCurrency } from '../acts/amount-draft.ts'
+import { currencies, usualCurrency } from '../acts/paid/amount-draft.ts'
 import { changeBookDefaults, useBookDefaults } from '../cloud/books/defaults.ts'
 import { useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Select } from '../ui/fields/Select.tsx'
 import { announce } from '../ui/toast.ts'
 import styles from './people.module.css'
 

@@ -1,7 +1,7 @@
 import type { SeenInvitation } from '@duebook/contract/people/invitation'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { codeOf } from '../cloud/accounts/code-of.ts'
-import { LateFailureSentence } from '../frame/LateFailureSentence.tsx'
+import { LateFailureSentence } from '../frame/notes/LateFailureSentence.tsx'
 import { Button } from '../ui/Button.tsx'
 import { fromMail } from './day-of.ts'
 import { JoinPage } from './JoinPage.tsx'

@@ -8,7 +8,7 @@ import dialog from '../design/dialog.module.css'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
+import { Field } from '../ui/fields/Field.tsx'
 import { ProblemNote } from './ProblemNote.tsx'
 import { useAttempt } from './useAttempt.ts'
 

@@ -1,6 +1,6 @@
 import { plural, shortDate } from '@duebook/domain'
 import { useToday } from '../frame/clock.ts'
-import { Select } from '../ui/Select.tsx'
+import { Select } from '../ui/fields/Select.tsx'
 import type { Hanging } from './hanging.ts'
 import styles from './people.module.css'
 import type { BookMember } from '../cloud/people/members.ts'

@@ -1,6 +1,6 @@
 import { maySeeOnlyTheirs, type Sight } from '@duebook/contract/people/roles'
 import type { BookMember } from '../cloud/people/members.ts'
-import { Select } from '../ui/Select.tsx'
+import { Select } from '../ui/fields/Select.tsx'
 import { seesWords } from './role-words.ts'
 
 type SeesProps = {

@@ -1,4 +1,4 @@
-import type { Entitlement } from '@duebook/contract/entitlement'
+import type { Entitlement } from '@duebook/contract/billing/entitlement'
 import type { ShownSeats } from '@duebook/contract/people/people-requests'
 import type { ComponentType } from 'react'
 import type { Explained } from '../messages/messages.ts'

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { keepLine, keptLine } from '../cloud/sync/keptLine.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
-import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { SkeletonRows } from '../ui/rows/SkeletonRows.tsx'
 import { readShared, withShared } from './with-shared.ts'
 
 /** What another app shared, or the icon's “Add”: Today, with the line open in which it stands. Nothing is added unseen. */

@@ -5,7 +5,7 @@ import { takeSharedFile } from '../cloud/worker/sharedFile.ts'
 import { PageHead } from '../frame/PageHead.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Note } from '../ui/Note.tsx'
-import { SkeletonRows } from '../ui/SkeletonRows.tsx'
+import { SkeletonRows } from '../ui/rows/SkeletonRows.tsx'
 import { announce } from '../ui/toast.ts'
 
 /** A table or a calendar holds lines for an import; dates are looked for in all else. */

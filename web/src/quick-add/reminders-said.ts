@@ -1,7 +1,7 @@
 import { daysApart } from '@duebook/contract/days-apart'
 import { usualPlan, type UsualPlans } from '@duebook/contract/usual-plan'
 import { planUnderNotice, type QuickAdd } from '@duebook/domain'
-import { stepsSaid } from '../acts/steps-said.ts'
+import { stepsSaid } from '../acts/reminders/steps-said.ts'
 
 /** When it will be asked about: the reminders that the line says, else those of its kind, each by what it counts from. */
 export function remindersSaid({ kind, notice, reminderSteps, schedule }: QuickAdd, plans?: UsualPlans): string | null {

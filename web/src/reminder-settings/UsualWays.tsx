@@ -3,7 +3,7 @@ import type { UserProfile } from '@duebook/contract/user'
 import { offerUndo } from '../acts/undo.ts'
 import { changeProfile } from '../cloud/accounts/profile.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
-import { Check } from '../ui/Choice.tsx'
+import { Check } from '../ui/fields/Choice.tsx'
 import { Section } from '../ui/Section.tsx'
 import styles from './reminder-settings.module.css'
 

@@ -20,7 +20,7 @@ export function fetchAhead(preloads: readonly (() => unknown)[]) {
     import('../acts/undo.ts'),
     loadConflicts(),
     loadActDialog(),
-    import('../acts/say-paid.ts'),
+    import('../acts/paid/say-paid.ts'),
     import('../frame/focus-row.ts'),
     loadQuickAdd(),
     loadBooks(),

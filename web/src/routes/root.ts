@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, lazyRouteComponent } from '@tanstack/reac
 
 /** Screens are fetched when they are first opened. */
 export const root = createRootRoute({
-  notFoundComponent: lazyRouteComponent(() => import('../frame/LostPage.tsx'), 'LostPage'),
+  notFoundComponent: lazyRouteComponent(() => import('../frame/notes/LostPage.tsx'), 'LostPage'),
 })
 
 /** What stands in the frame; `routes.tsx` gives it its parts. */

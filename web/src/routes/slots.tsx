@@ -40,8 +40,8 @@ export const loadCount = async () => {
 export const loadBanner = async () => {
   const [{ BillingBanner }, { LittleRoom }, { NewerApp }] = await Promise.all([
     import('../billing/BillingBanner.tsx'),
-    import('../frame/LittleRoom.tsx'),
-    import('../frame/NewerApp.tsx'),
+    import('../frame/notes/LittleRoom.tsx'),
+    import('../frame/notes/NewerApp.tsx'),
   ])
   const Banner = () => (
     <>

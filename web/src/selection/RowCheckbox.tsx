@@ -1,5 +1,5 @@
 import { useMayChange } from '../frame/role.ts'
-import { RowBox } from '../ui/Choice.tsx'
+import { RowBox } from '../ui/fields/Choice.tsx'
 import { selectRow, useSelectedRows } from './selected-rows.ts'
 
 /** The box that chooses a row for the bar; with Shift all rows from the one touched last. */

@@ -1,6 +1,6 @@
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
-import { Field } from '../ui/Field.tsx'
-import { Select } from '../ui/Select.tsx'
+import { Field } from '../ui/fields/Field.tsx'
+import { Select } from '../ui/fields/Select.tsx'
 import styles from './Bulk.module.css'
 import type { TagChange } from './useBulkAct.ts'
 

@@ -1,7 +1,7 @@
 import type { Editable } from '@duebook/contract/acts/edit-obligation'
 import type { OccurrenceAct, Restorable } from '@duebook/contract/acts/occurrence-act'
 import { snoozeEnd } from '@duebook/contract/acts/snooze-end'
-import { paidAsExpected } from '@duebook/contract/paid'
+import { paidAsExpected } from '@duebook/contract/money/paid'
 import { nextTarget, type Where } from '../acts/next-target.ts'
 import { offerUndo } from '../acts/undo.ts'
 import { saveEdit } from '../cloud/obligations/editObligation.ts'

@@ -1,6 +1,6 @@
 import { isSame } from '@duebook/contract/acts/is-same'
 import { isDecided, isEnding } from '@duebook/contract/about/decided'
-import { renewalObligation } from '@duebook/contract/billing'
+import { renewalObligation } from '@duebook/contract/billing/billing'
 import type { Kind } from '@duebook/contract/obligation'
 import { listed, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import type { Assignee } from '../acts/assign-obligations.ts'

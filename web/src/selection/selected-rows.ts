@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { subscribable } from '../cloud/subscribable.ts'
-import { rowOrder } from '../ui/row-order.ts'
+import { rowOrder } from '../ui/rows/row-order.ts'
 import { between } from './between.ts'
 
 const none: ReadonlySet<string> = new Set()

@@ -11,7 +11,7 @@ import { useAskedActs } from '../cloud/people/approvals.ts'
 import { civilDay, useNow, useToday, useZone } from '../frame/clock.ts'
 import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
-import { partsOf, typedDay } from '../ui/DayFields.tsx'
+import { partsOf, typedDay } from '../ui/fields/DayFields.tsx'
 import { lastDay, type BulkAct } from './bulk.ts'
 import { MOST_SHIFTED, regionsOf, type ShiftUnit } from './shift.ts'
 

@@ -1,5 +1,5 @@
 import type { Span, Unit } from '../../schedule.ts'
-import type { Feast } from '../feasts.ts'
+import type { Feast } from '../dates/feasts.ts'
 
 /** Words that mean one thing wherever they stand; each language says them in its own way. */
 export type PlainWord =

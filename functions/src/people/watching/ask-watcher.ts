@@ -1,4 +1,4 @@
-import { accessAt, isOpenForAll } from '@duebook/contract/entitlement'
+import { accessAt, isOpenForAll } from '@duebook/contract/billing/entitlement'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { mostOutside, type OutsideWatcher } from '@duebook/contract/people/outside-watcher'

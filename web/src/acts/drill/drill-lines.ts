@@ -1,7 +1,7 @@
 import type { DrillRow } from '@duebook/contract/asking/drill'
 import { calendarDate, listed, shortDate } from '@duebook/domain'
 import type { GlyphName } from '../../ui/glyphs.tsx'
-import { channelNames } from '../channel-names.ts'
+import { channelNames } from '../reminders/channel-names.ts'
 
 /** One line of what a drill will do: who, by which ways, and when ("now", "in 2 min"). */
 export type DrillLine = { key: string; glyph: GlyphName; text: string; when: string }

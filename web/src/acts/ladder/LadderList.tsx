@@ -8,7 +8,7 @@ import { type AskedObligation, askedDay, foreseenLadder, isUnderWay, zoneOfDate 
 import { ladderLines } from './ladder-lines.ts'
 import styles from './ladder.module.css'
 import { useOwnSettings } from './own-settings.ts'
-import { nagWords } from '../nag-draft.ts'
+import { nagWords } from '../reminders/nag-draft.ts'
 import type { HandRecord } from '../../cloud/asking/hands.ts'
 import { useAllowance } from '../../cloud/billing/billing.ts'
 import { useNow, useToday, useZone } from '../../frame/clock.ts'

@@ -5,7 +5,7 @@ import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { useToday, useZone } from '../../frame/clock.ts'
 import { usePeople } from '../../frame/people.ts'
 import { instantText } from '../../ui/instant-text.ts'
-import styles from '../reminder-plan.module.css'
+import styles from '../reminders/reminder-plan.module.css'
 import { foreseenLadder } from './foreseen-ladder.ts'
 import { useOwnSettings } from './own-settings.ts'
 

@@ -1,5 +1,5 @@
 import type { WantedLadder } from '@duebook/contract/asking/ladder'
-import type { Plan } from '@duebook/contract/plans'
+import type { Plan } from '@duebook/contract/billing/plans'
 import { checkBeforeSaving, type Ladder, type ReachRole } from '@duebook/domain'
 
 /** An entry as it is typed; `who` are names of the planner, or uids, with spaces between. */

@@ -1,4 +1,4 @@
-import type { PriceList } from '@duebook/contract/price-list'
+import type { PriceList } from '@duebook/contract/billing/price-list'
 import { useEffect, useState } from 'react'
 import { addresses } from '../addresses.ts'
 

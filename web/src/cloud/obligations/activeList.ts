@@ -1,4 +1,4 @@
-import { accessAt } from '@duebook/contract/entitlement'
+import { accessAt } from '@duebook/contract/billing/entitlement'
 import type { BookAllowance } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
 import type { Sdk } from '../sync/liveQuery.ts'

@@ -1,5 +1,5 @@
 import type { Occurrence } from '@duebook/contract/occurrence'
-import { paidText } from '@duebook/contract/paid'
+import { paidText } from '@duebook/contract/money/paid'
 import { calendarDate, type CalendarDate, type Schedule } from '@duebook/domain'
 import { Glyph, type GlyphName } from '../../ui/glyphs.tsx'
 import { Section } from '../../ui/Section.tsx'

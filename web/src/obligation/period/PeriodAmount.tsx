@@ -1,14 +1,14 @@
-import { amountAt } from '@duebook/contract/amount-changes'
+import { amountAt } from '@duebook/contract/money/amount-changes'
 import { amountWords } from '@duebook/contract/money'
-import { paidComparison } from '@duebook/contract/paid-comparison'
-import { isPaidWhenDone, paidText } from '@duebook/contract/paid'
+import { paidComparison } from '@duebook/contract/money/paid-comparison'
+import { isPaidWhenDone, paidText } from '@duebook/contract/money/paid'
 import type { ActivityRecord } from '../../cloud/obligations/activity.ts'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { Section } from '../../ui/Section.tsx'
 import detail from '../obligation.module.css'
 import { instantOf } from './instant-of.ts'
 import type { PeriodStanding } from './period-standing.ts'
-import { correctedValues, expectedAt } from '@duebook/contract/recorded-values'
+import { correctedValues, expectedAt } from '@duebook/contract/money/recorded-values'
 
 /** What was expected for one period beside what was paid; a corrected sum stays to be seen. Nothing where no money is meant. */
 export function PeriodAmount({

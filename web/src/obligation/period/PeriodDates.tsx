@@ -6,7 +6,7 @@ import { Section } from '../../ui/Section.tsx'
 import { timing } from '../../ui/timing.ts'
 import detail from '../obligation.module.css'
 import type { PeriodStanding } from './period-standing.ts'
-import { correctedValues } from '@duebook/contract/recorded-values'
+import { correctedValues } from '@duebook/contract/money/recorded-values'
 
 /** Every date of one period: what replaced it stands under what was replaced. */
 export function PeriodDates({ standing, events }: { standing: PeriodStanding; events: readonly ActivityRecord[] }) {

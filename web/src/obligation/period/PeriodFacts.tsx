@@ -1,4 +1,4 @@
-import { LearnedEstimate } from '../../acts/LearnedEstimate.tsx'
+import { LearnedEstimate } from '../../acts/paid/LearnedEstimate.tsx'
 import type { ActivityRecord } from '../../cloud/obligations/activity.ts'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import type { OccurrenceRecord } from '../../cloud/occurrences/occurrences.ts'

@@ -1,4 +1,4 @@
-import { paidText } from '@duebook/contract/paid'
+import { paidText } from '@duebook/contract/money/paid'
 import { calendarDate, shortDateWithYear } from '@duebook/domain'
 import { useToday } from '../../frame/clock.ts'
 import { instantText } from '../../ui/instant-text.ts'

@@ -8,7 +8,7 @@ import { useToday } from '../../frame/clock.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
 import type { SettledStanding } from './period-standing.ts'
 
 /** It was not done, or not skipped, after all: a correction, signed, that opens it again. */

@@ -1,8 +1,8 @@
-import { paidText } from '@duebook/contract/paid'
+import { paidText } from '@duebook/contract/money/paid'
 import { isCalendarDate, shortDateWithYear } from '@duebook/domain'
 import type { ReactNode } from 'react'
 import type { ActivityRecord } from '../../cloud/obligations/activity.ts'
-import { paidIn } from '@duebook/contract/recorded-values'
+import { paidIn } from '@duebook/contract/money/recorded-values'
 
 type Side = ActivityRecord['after']
 

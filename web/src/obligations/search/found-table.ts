@@ -1,4 +1,4 @@
-import { amountAt } from '@duebook/contract/amount-changes'
+import { amountAt } from '@duebook/contract/money/amount-changes'
 import { digitsOf, decimalOf } from '@duebook/contract/money'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 

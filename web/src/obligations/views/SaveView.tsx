@@ -6,7 +6,7 @@ import dialog from '../../design/dialog.module.css'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Field } from '../../ui/fields/Field.tsx'
 import styles from './views.module.css'
 
 /** Keeps the line under a name, or changes what is kept of it. */

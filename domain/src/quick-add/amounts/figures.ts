@@ -1,0 +1,166 @@
+import type { CalendarDate } from '../../schedule.ts'
+import { makeDate } from '../civil-days.ts'
+import { END, matchAt } from '../match.ts'
+
+/** What figures say by themselves. */
+export type Figures =
+  | { is: 'number'; n: number; digits: string }
+  | { is: 'ordinal'; n: number }
+  | { is: 'year'; n: number }
+  /** "30d": so many of a unit, written together. */
+  | { is: 'span'; n: number; unit: string }
+  | { is: 'date'; date: CalendarDate | null }
+  /** The same figures with the day first and with the month first; null where the calendar has no such day. */
+  | { is: 'orders'; dayFirst: CalendarDate | null; monthFirst: CalendarDate | null }
+  | { is: 'dayMonth'; first: number; second: number; sign: '/' | '.' }
+  /** `short`: an hour of one figure, which may be one of the afternoon. */
+  /** "03/2027". */
+  | { is: 'monthYear'; month: number; year: number }
+  | { is: 'time'; hour: number; minute: number; half: 'am' | 'pm' | null; plain: boolean; short: boolean }
+  | { is: 'times'; from: string; to: string }
+  /** "24.-28.", "5-9": days of one month. */
+  | { is: 'days'; from: number; to: number }
+
+type Found = { end: number; figures: Figures }
+
+/** Figures at a place of the text; null where they only begin a name ("7-day", "747-400"). `english`: "3.4." is no date there, and "1." no ordinal. */
+export function figuresAt(text: string, at: number, english: boolean): Found | null {
+  if (!matchAt("['’]?\\d", text, at)) return null
+  for (const read of READERS) {
+    const found = read(text, at, english)
+    if (found) return found
+  }
+  return null
+}
+
+const READERS = [
+  isoDate,
+  fullDate,
+  monthYear,
+  dayMonth,
+  timeRange,
+  dayRange,
+  clock,
+  ordinal,
+  shortYear,
+  span,
+  clockSpan,
+  number,
+]
+
+function isoDate(text: string, at: number): Found | null {
+  const match = matchAt(`(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${END}`, text, at)
+  if (!match) return null
+  const date = makeDate(Number(match[1]), Number(match[3]), Number(match[4]))
+  return { end: at + match[0].length, figures: { is: 'date', date } }
+}
+
+function fullDate(text: string, at: number): Found | null {
+  const match = matchAt(`(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${END}`, text, at)
+  if (!match) return null
+  const [first, second] = [Number(match[1]), Number(match[3])]
+  const year = match[4]?.length === 2 ? 2000 + Number(match[4]) : Number(match[4])
+  return {
+    end: at + match[0].length,
+    figures: { is: 'orders', dayFirst: makeDate(year, second, first), monthFirst: makeDate(year, first, second) },
+  }
+}
+
+function monthYear(text: string, at: number): Found | null {
+  const match = matchAt(`(\\d{1,2})[/.](20\\d\\d)${END}`, text, at)
+  const month = Number(match?.[1])
+  if (!match || month < 1 || month > 12) return null
+  return { end: at + match[0].length, figures: { is: 'monthYear', month, year: Number(match[2]) } }
+}
+
+function dayMonth(text: string, at: number, english: boolean): Found | null {
+  const slashed = matchAt(`(\\d{1,2})/(\\d{1,2})${END}`, text, at)
+  const dotted = english || slashed ? null : matchAt('(\\d{1,2})\\.(\\d{1,2})\\.(?=$|[\\s,;])', text, at)
+  const match = slashed ?? dotted
+  if (!match) return null
+  const [first, second] = [Number(match[1]), Number(match[2])]
+  return {
+    end: at + match[0].length,
+    figures: { is: 'dayMonth', first, second, sign: slashed ? '/' : '.' },
+  }
+}
+
+function timeRange(text: string, at: number): Found | null {
+  const one = '\\d{1,2}(?:[:.]\\d\\d)?\\s?(?:am|pm)?'
+  const match = matchAt(`(${one})\\s?[-–]\\s?(\\d{1,2}(?:[:.]\\d\\d)?\\s?(am|pm)|\\d{1,2}:\\d\\d)${END}`, text, at)
+  if (!match) return null
+  const [from = '', to = '', half = ''] = match.slice(1)
+  return { end: at + match[0].length, figures: { is: 'times', from: /[ap]m|:/.test(from) ? from : from + half, to } }
+}
+
+function dayRange(text: string, at: number): Found | null {
+  const match = matchAt('(\\d{1,2})\\.?\\s?[-–]\\s?(\\d{1,2})\\.?(?=\\s+\\p{L}{3})', text, at)
+  if (!match) return null
+  return { end: at + match[0].length, figures: { is: 'days', from: Number(match[1]), to: Number(match[2]) } }
+}
+
+function clock(text: string, at: number, english: boolean): Found | null {
+  const short = matchAt(`(\\d{1,2})(?::(\\d\\d))?([ap])${END}`, text, at)
+  if (short) {
+    const half = short[3]?.toLowerCase() === 'a' ? 'am' : 'pm'
+    const time = { hour: Number(short[1]), minute: Number(short[2] ?? '0'), half, plain: false, short: true } as const
+    return { end: at + short[0].length, figures: { is: 'time', ...time } }
+  }
+  const match =
+    matchAt(`(\\d{1,2})(?:[:.h](\\d\\d))?\\s?(am|pm|a\\.m\\.?|p\\.m\\.?)${END}`, text, at) ??
+    matchAt(`(\\d{1,2})[:h](\\d\\d)${END}`, text, at) ??
+    (english ? null : matchAt(`(\\d{1,2})h${END}`, text, at)) ??
+    matchAt(`(\\d{1,2})\\.(\\d\\d)${END}`, text, at)
+  if (!match) return null
+  const half = match[3] ? (match[3].toLowerCase().startsWith('a') ? 'am' : 'pm') : null
+  // "18.30" is a time where one is due; elsewhere it may be a version or a size.
+  const plain = half !== null || !match[0].includes('.')
+  return {
+    end: at + match[0].length,
+    figures: {
+      is: 'time',
+      hour: Number(match[1]),
+      minute: Number(match[2] ?? '0'),
+      half,
+      plain,
+      short: match[1]?.length === 1,
+    },
+  }
+}
+
+function ordinal(text: string, at: number, english: boolean): Found | null {
+  const match =
+    matchAt(`(\\d{1,2})(?:st|nd|rd|th|er|ere|ère|eme|ème|e|º|ª|ste|de)${END}`, text, at) ??
+    (english ? null : matchAt('(\\d{1,2})\\.(?=$|[\\s,;])', text, at))
+  return match && { end: at + match[0].length, figures: { is: 'ordinal', n: Number(match[1]) } }
+}
+
+function shortYear(text: string, at: number): Found | null {
+  const match = matchAt(`['’](\\d\\d)${END}`, text, at)
+  return match && { end: at + match[0].length, figures: { is: 'year', n: 2000 + Number(match[1]) } }
+}
+
+function span(text: string, at: number): Found | null {
+  const match = matchAt(`(\\d{1,4})(d|days?|w|wks?|weeks?|mo|mos|months?|m|yrs?|y|years?)${END}`, text, at)
+  return (
+    match && {
+      end: at + match[0].length,
+      figures: { is: 'span', n: Number(match[1]), unit: match[2]?.toLowerCase() ?? '' },
+    }
+  )
+}
+
+/** "2hr", "-10days": so long, and no date. */
+function clockSpan(text: string, at: number): Found | null {
+  const match = matchAt(`(\\d{1,4})(h|hrs?|hours?|mins?|minutes?)${END}`, text, at)
+  return match && { end: at + match[0].length, figures: { is: 'span', n: Number(match[1]), unit: 'clock' } }
+}
+
+function number(text: string, at: number): Found | null {
+  const match =
+    matchAt(`(\\d{1,9})${END}`, text, at) ??
+    matchAt('(\\d{1,2})(?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?:$|[\\s,;.]))', text, at)
+  if (!match) return null
+  const digits = match[1] ?? ''
+  return { end: at + match[0].length, figures: { is: 'number', n: Number(digits), digits } }
+}

@@ -1,0 +1,65 @@
+import { asName } from '../as-name.ts'
+import { addSpan } from '../civil-days.ts'
+import { lengthAt } from './length.ts'
+import type { Line } from '../line.ts'
+import { withinReach } from '../marks.ts'
+import type { Open, Reading } from '../piece.ts'
+import { allOf, type At, dateOf, type Is, type Placed } from '../placed.ts'
+
+/**
+ * "file 6 months before", "30 days after invoice": so long from what is no date. A reminder, a day counted from the line's one date, or one
+ * from today is offered. `to`: the word after it.
+ */
+export function strayLengthOpen(
+  line: Line,
+  { from }: Placed,
+  placed: readonly Placed[],
+): (Open & { to: number }) | null {
+  const length = lengthAt(line, from)
+  const before = length && line.skip(length.next, 'before')
+  const side = length && (before ?? line.skip(length.next, 'after'))
+  if (!length || side === null) return null
+  const dated = placed.some(({ piece }) => piece.is === 'date' || piece.is === 'rhythm' || piece.is === 'days')
+  const to = Math.min(before === null ? line.past(side, 'the') + 1 : side, line.words.length)
+  const words = line.slice(from, to)
+  const dates = allOf(placed, 'date').filter(({ piece }) => piece.said.form === 'day')
+  const base =
+    before !== null && dates.length === 1 && !placed.some(({ piece }) => piece.is === 'rhythm') ? dates[0] : undefined
+  const span = base ? around(line.span(from, to), base) : line.span(from, to)
+  const text = line.text.slice(span.start, span.end)
+  const options: Reading[] = []
+  if (before !== null && dated && withinReach(length.span))
+    options.push({
+      value: 'reminder',
+      replacement: text.replace(words, `remind ${words}`),
+      label: `A reminder, ${words}`,
+    })
+  const due = base && dueBefore(line, base, { from, to }, length.span)
+  if (due) options.splice(base.from > from ? 0 : 1, 0, due)
+  const date = before === null && !dated ? addSpan(line.context.today, length.span) : null
+  if (date) options.push({ value: date, replacement: line.writtenOn(date), label: 'counted from today' })
+  const name = asName(words)
+  options.push({ ...name, replacement: text.replace(words, name.replacement) })
+  const question = `“${words}” names no date to count from. Nothing is guessed; choose one, or name the date.`
+  return { code: 'unread', ...span, options, question, to }
+}
+
+type Stretch = { start: number; end: number }
+const around = (a: Stretch, b: Stretch) => ({ start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) })
+
+/** "6 weeks before we fly on 3 April": due so long before the date of the line, which becomes a part of the name. */
+function dueBefore(
+  line: Line,
+  base: At<Is<'date'>>,
+  { from, to }: { from: number; to: number },
+  { amount, unit }: { amount: number; unit: 'days' | 'weeks' | 'months' | 'years' },
+): Reading | null {
+  const anchor = base.piece.role === 'due' ? dateOf(base) : undefined
+  const date = anchor && addSpan(anchor, { amount: -amount, unit })
+  if (!date || date < line.context.today) return null
+  const words = line.slice(from, to)
+  const after = base.from >= to
+  const other = after ? line.slice(to, base.to) : line.slice(base.from, from)
+  const parts = [line.writtenOn(date), asName(other).replacement]
+  return { value: date, replacement: (after ? parts : parts.toReversed()).join(' '), label: `due ${words}` }
+}

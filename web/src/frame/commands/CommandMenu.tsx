@@ -1,0 +1,338 @@
+import { useNavigate } from '@tanstack/react-router'
+import { countdown, shortDate } from '@duebook/domain'
+import {
+  Bell,
+  BookCopy,
+  BookPlus,
+  CalendarClock,
+  Check,
+  Clock,
+  Info,
+  Keyboard,
+  Layers,
+  ListFilter,
+  Plus,
+  Undo2,
+  Upload,
+  Users,
+} from 'lucide-react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { MOST_TYPED } from '@duebook/contract/search/filter'
+import { find, lookupsOf, nothingLookedUp } from '@duebook/contract/search/find'
+import { parseFilter } from '@duebook/contract/search/parse-filter'
+import { useObligations, type ObligationRecord } from '../../cloud/obligations/obligations.ts'
+import { useSavedViews } from '../../cloud/views/savedViews.ts'
+import type { BookMember } from '../../cloud/people/members.ts'
+import type { CalendarDate } from '@duebook/domain'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Glyph } from '../../ui/glyphs.tsx'
+import { useNow, useToday } from '../clock.ts'
+import { CommandLine } from './CommandLine.tsx'
+import styles from './CommandMenu.module.css'
+import { screenKeys, type FrameKeys } from '../keys.ts'
+import { views as frameViews } from '../navigation.ts'
+import { useMembersOfBook } from '../people.ts'
+import { useMayChange } from '../role.ts'
+import { useSignedIn } from '../signedIn.tsx'
+
+type Command = {
+  id: string
+  group: string
+  icon: ReactNode
+  name: string
+  remark?: string
+  keys?: string
+  run: () => void
+}
+type CommandMenuProps = {
+  onClose: () => void
+  go: FrameKeys['go']
+  undo: FrameKeys['undo']
+  onAdd: (line: string | undefined) => void
+  onKeys: () => void
+  onBooks: () => void
+  onMakeBook: () => void
+}
+
+const SHOWN = 40
+
+/** Everything that can be done here, by typing part of its name: what this screen offers, obligations, and the views. */
+export function CommandMenu({ onClose, go, undo, onAdd, onKeys, onBooks, onMakeBook }: CommandMenuProps) {
+  const [read, setRead] = useState('')
+  const [currentIndex, setCurrentIndex] = useState(0)
+  const commands = useCommands(read, { go, undo, onAdd, onKeys, onBooks, onMakeBook })
+  const current = commands[Math.min(currentIndex, commands.length - 1)]
+  const run = (command: Command) => (onClose(), command.run())
+  // Enter means what the words name, also where the list is still that of the words before.
+  const [entered, setEntered] = useState<string | null>(null)
+  const runsNow = entered !== null && entered === read
+  useEffect(() => {
+    if (!runsNow) return
+    setEntered(null)
+    if (current) run(current)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- Once for each Enter.
+  }, [runsNow])
+  return (
+    <Dialog
+      title="Commands"
+      size="menu"
+      onClose={onClose}
+      top={
+        <CommandLine
+          list="commands"
+          current={current && `command-${current.id}`}
+          onRead={(words) => (setRead(words), setCurrentIndex(0))}
+          onMove={(by) => setCurrentIndex((now) => (now + by + commands.length) % Math.max(1, commands.length))}
+          onEnter={setEntered}
+        />
+      }
+      footer={
+        <p className={styles.foot}>
+          <span className={styles.hint}>
+            <kbd>↑</kbd> <kbd>↓</kbd> move
+          </span>
+          <span className={styles.hint}>
+            <kbd>Enter</kbd> do
+          </span>
+          <span className={styles.hint}>
+            <kbd>Esc</kbd> close
+          </span>
+          <span className={styles.found}>{commands.length} found</span>
+        </p>
+      }
+    >
+      <div className={styles.list} id="commands" role="listbox" aria-label="Commands">
+        {commands.map((command, at) => (
+          <div
+            key={command.id}
+            id={`command-${command.id}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={command === current}
+            data-group={commands[at - 1]?.group === command.group ? undefined : command.group}
+            onClick={() => run(command)}
+            onKeyDown={(event) => event.key === 'Enter' && run(command)}
+          >
+            <span className={styles.icon}>{command.icon}</span>
+            <span className={styles.name}>
+              {command.name} {command.remark && <small>{command.remark}</small>}
+            </span>
+            {command.keys && (
+              <span className={styles.keys} aria-hidden="true">
+                {command.keys.split(' ').map((key) => (
+                  <kbd key={key}>{key}</kbd>
+                ))}
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Whose row or page an act is of: `With VAT return`. */
+function aboutOf(element: HTMLElement): string {
+  const row = element.closest('[data-row]')?.querySelector('[data-row-title]')
+  const title = row?.textContent ?? element.closest<HTMLElement>('[data-about]')?.dataset.about
+  return title ? `With ${title}` : 'On this screen'
+}
+
+const iconOf: Record<string, ReactNode> = {
+  e: <Check />,
+  r: <Bell />,
+  w: <Info />,
+  h: <Clock />,
+  d: <CalendarClock />,
+}
+
+function useCommands(
+  typed: string,
+  { go, undo, onAdd, onKeys, onBooks, onMakeBook }: Omit<CommandMenuProps, 'onClose'>,
+): Command[] {
+  const me = useSignedIn()
+  const { bookId } = me
+  const today = useToday()
+  const now = useNow()
+  const people = useMembersOfBook()
+  const saved = useSavedViews(me)
+  const navigate = useNavigate()
+  const obligations = useObligations(bookId)
+  const mayAdd = useMayChange()
+  const [screenActs] = useState(screenKeys)
+  return useMemo(() => {
+    const wanted = typed.trim().toLowerCase()
+    const fits = (command: Command) => command.name.toLowerCase().includes(wanted)
+    const screen = screenActs.map((one, at): Command => ({
+      id: `here-${at}`,
+      group: aboutOf(one.element),
+      icon: iconOf[one.key],
+      name: one.name,
+      keys: one.key,
+      run: one.press,
+    }))
+    const records = obligations.status === 'ready' && wanted ? obligations.data : []
+    const found = foundBy(typed, records, { today, now, me, people })
+    const titles = found.map((one): Command => ({
+      id: one.id,
+      group: 'Obligations',
+      name: one.title,
+      ...nextOf(one, today),
+      run: () => void navigate({ to: '/obligations/$obligationId', params: { obligationId: one.id } }),
+    }))
+    const toFilter = (filter: string) => () => void navigate({ to: '/obligations', search: { filter } })
+    const views = (saved.status === 'ready' ? saved.data : []).map((view): Command => ({
+      id: `view-${view.name}`,
+      group: 'Saved views',
+      icon: <ListFilter />,
+      name: view.name,
+      remark: view.line,
+      run: toFilter(view.line),
+    }))
+    const persons = (wanted ? people : []).map((one): Command => ({
+      id: `person-${one.uid}`,
+      group: 'People',
+      icon: <Users />,
+      name: one.name,
+      remark: 'what they have',
+      run: toFilter(one.uid === me.uid ? 'owner:me' : `owner:"${one.name.replaceAll('"', '')}"`),
+    }))
+    const search: Command[] =
+      wanted && typed.trim().length <= MOST_TYPED
+        ? [
+            {
+              id: 'search',
+              group: 'Go and make',
+              icon: <ListFilter />,
+              name: `Search ${typed.trim()}`,
+              keys: '/',
+              run: () => void navigate({ to: '/search', search: { q: typed.trim() } }),
+            },
+          ]
+        : []
+    const add: Command = {
+      id: 'add',
+      group: 'Go and make',
+      icon: <Plus />,
+      name: wanted ? `Add “${typed.trim()}”` : 'Add',
+      keys: 'c',
+      run: () => onAdd(typed.trim() || undefined),
+    }
+    const make: Command[] = [
+      ...frameViews.map((view): Command => ({
+        id: view.to.slice(1),
+        group: 'Go and make',
+        icon: <view.icon />,
+        name: view.name,
+        keys: view.keys,
+        run: () => go(view.to),
+      })),
+      {
+        id: 'packs',
+        group: 'Go and make',
+        icon: <Layers />,
+        name: 'Starter packs',
+        run: () => void navigate({ to: '/packs' }),
+      },
+      {
+        id: 'comes-from',
+        group: 'Go and make',
+        icon: <CalendarClock />,
+        name: 'Dates that come from others',
+        run: () => void navigate({ to: '/comes-from' }),
+      },
+      {
+        id: 'import',
+        group: 'Go and make',
+        icon: <Upload />,
+        name: 'Import a file',
+        run: () => void navigate({ to: '/settings/import' }),
+      },
+      {
+        id: 'books',
+        group: 'Go and make',
+        icon: <BookCopy />,
+        name: 'Choose a book',
+        keys: 'g b',
+        run: onBooks,
+      },
+      { id: 'newBook', group: 'Go and make', icon: <BookPlus />, name: 'Make a book', run: onMakeBook },
+      {
+        id: 'undo',
+        group: 'Go and make',
+        icon: <Undo2 />,
+        name: 'Undo the last action',
+        keys: 'Ctrl Z',
+        run: undo,
+      },
+      { id: 'keys', group: 'Go and make', icon: <Keyboard />, name: 'Keys of this screen', keys: '?', run: onKeys },
+    ]
+    // What is found of obligations stands there for its words, also those that are not in its title.
+    const fitting = [...screen.filter(fits), ...titles, ...[...views, ...persons, ...make].filter(fits)].slice(
+      0,
+      SHOWN - 1 - search.length,
+    )
+    if (!mayAdd) return [...fitting.filter(({ id }) => id !== 'packs' && id !== 'import'), ...search]
+    // What is typed may always be added; it stands last, so that Enter runs the command that the words name.
+    if (wanted) return [...fitting, ...search, add]
+    const first = fitting.findIndex(({ group }) => group === add.group)
+    return fitting.toSpliced(first < 0 ? fitting.length : first, 0, add)
+  }, [
+    typed,
+    screenActs,
+    obligations,
+    saved,
+    people,
+    me,
+    today,
+    now,
+    navigate,
+    go,
+    undo,
+    onAdd,
+    onKeys,
+    onBooks,
+    onMakeBook,
+    mayAdd,
+  ])
+}
+
+/**
+ * As many as are shown: those whose title has the words, before those that the search finds otherwise; what would have to be looked up first is
+ * left to the search.
+ */
+function foundBy(
+  typed: string,
+  obligations: readonly ObligationRecord[],
+  { today, now, me, people }: { today: CalendarDate; now: number; me: { uid: string }; people: readonly BookMember[] },
+): ObligationRecord[] {
+  const wanted = typed.trim().toLowerCase()
+  const filter = parseFilter(typed)
+  const more = [...lookupsOf(filter)].every((what) => what === 'files') && filter.unclear.length === 0
+  const titled = firstShown(obligations, ({ title }) => title.toLowerCase().includes(wanted))
+  if (titled.length === SHOWN || !more || filter.alternatives.length === 0) return titled
+  const known = { today, now, me, people, currency: null, ...nothingLookedUp }
+  return [...new Set([...titled, ...find(obligations, filter, known)])].slice(0, SHOWN)
+}
+
+/** What comes next of it: the last day of a notice before the day that it is about. */
+function nextOf({ status, nextDue, nextNotice }: ObligationRecord, today: CalendarDate) {
+  const said = (date: CalendarDate) => `${shortDate(date, today)} · ${countdown(date, today)}`
+  if (nextDue === null)
+    return status === 'active'
+      ? { icon: <Glyph name="plan" />, remark: 'no date yet' }
+      : { icon: <Glyph name="done" />, remark: 'ended' }
+  if (nextNotice !== null && nextNotice >= today)
+    return { icon: <Glyph name="notice" />, remark: `notice by ${said(nextNotice)}` }
+  return { icon: <Glyph name={nextDue < today ? 'overdue' : 'upcoming'} />, remark: said(nextDue) }
+}
+
+/** Of ten thousand the first are found long before all have been looked at. */
+function firstShown(obligations: readonly ObligationRecord[], fits: (one: ObligationRecord) => boolean) {
+  const first: ObligationRecord[] = []
+  for (const one of obligations) {
+    if (first.length === SHOWN) break
+    if (fits(one)) first.push(one)
+  }
+  return first
+}
