@@ -1,5 +1,5 @@
 #!/bin/sh
-# In /etc/letsencrypt/renewal-hooks/deploy/, executable: a copy that the service may read, each file whole or not at all.
+# In /usr/local/sbin/, run by certbot with each new certificate: a copy that the service may read, each file whole or not at all.
 set -eu
 to=/etc/duebook-tls
 install -d -m 750 -g duebook "$to"

@@ -1,8 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Under which name and ports the proxy of the document stands here, and with which certificate. */
-export type FrontSettings = Record<'host' | 'certificate' | 'key', string> & Record<'port' | 'upstream', number>
+/** Under which name and ports the proxy of the document stands here, with which certificate, and where challenges lie that the authority asks for. */
+export type FrontSettings = Record<'host' | 'certificate' | 'key' | 'webroot', string> &
+  Record<'port' | 'plainPort' | 'upstream', number>
 
 /** What ends TLS in front of the product. */
 export type Front = {

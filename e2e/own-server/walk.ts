@@ -2,7 +2,6 @@
 // people in two browsers, a reminder, listeners and files of 100 MB through what ends TLS, a backup, the folder destroyed, restored. `DUEBOOK_NGINX`
 // and `DUEBOOK_CADDY` name the proxy where it is not in the path; `own-tls` ends TLS in the product. Needs openssl and Chromium as well.
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +11,7 @@ import { documents, writeAsServer } from '../product/as-server.ts'
 import { documentOf } from '../product/document-of.ts'
 import { heldPort, root, startProduct, until, type Product } from '../product/start-product.ts'
 import { bookOf, profileOf, rentOf } from './documents-of.ts'
+import { run, selfSigned } from './authority.ts'
 import { startCaddy } from './caddy.ts'
 import type { Front, FrontSettings } from './front.ts'
 import { openClient, type Client } from './h2-client.ts'
@@ -31,18 +31,7 @@ const closers: (() => Promise<void> | void)[] = [() => rmSync(folder, { recursiv
 const said = (what: string) => console.log(`✓ ${what}`)
 
 try {
-  run(
-    'openssl',
-    ...'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30'.split(' '),
-    '-subj',
-    `/CN=${host}`,
-    '-addext',
-    `subjectAltName=DNS:${host}`,
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-  )
+  selfSigned(host, certificate, key)
   const smtp = await startSmtpSink()
   closers.push(() => smtp.close())
   const [port, upstream, privatePort, plainPort] = [
@@ -72,7 +61,7 @@ try {
   const start = () => startProduct({ dataFolder: data, port: upstream, privatePort, environment })
   let product = await start()
   closers.push(() => product.stop())
-  const settings = { host, port, upstream, certificate, key }
+  const settings = { host, port, plainPort, webroot: folder, upstream, certificate, key }
   const front = startFront(settings, {
     stop: () => product.kill(),
     async start() {
@@ -137,27 +126,13 @@ try {
   assert.ok(!elsewheres.includes('TOO_MANY_ATTEMPTS'), `who comes from another address is let try: ${elsewheres}`)
   said('guessing is locked out by address, whatever address it claims in X-Forwarded-For')
 
-  run(
-    process.execPath,
-    '--disable-warning=ExperimentalWarning',
-    join(root, 'tools/backup.ts'),
-    join(backups, 'tonight'),
-    '--data',
-    data,
-  )
+  runTool('tools/backup.ts', join(backups, 'tonight'), '--data', data)
   const problems = async () =>
     ((await (await fetch(`${product.operator}/readyz`)).json()) as { problems: { code: string }[] }).problems
   assert.ok(!(await problems()).some(({ code }) => code === 'backups' || code === 'mail'))
   await product.kill()
   rmSync(data, { recursive: true })
-  run(
-    process.execPath,
-    '--disable-warning=ExperimentalWarning',
-    join(root, 'tools/restore.ts'),
-    join(backups, 'tonight'),
-    '--data',
-    data,
-  )
+  runTool('tools/restore.ts', join(backups, 'tonight'), '--data', data)
   product = await start()
   await until(
     async () => (await client.ask('GET', '/readyz').catch(() => null))?.status === 200,
@@ -178,9 +153,8 @@ function startFront(settings: FrontSettings, ofProduct: Front): Front {
   return ofProduct
 }
 
-function run(command: string, ...words: string[]): void {
-  const { status, stderr, error } = spawnSync(command, words, { encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command} ${words[0]} failed: ${error?.message ?? stderr}`)
+function runTool(tool: string, ...words: string[]): void {
+  run(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, tool), ...words])
 }
 
 function accounts(method: string): string {
