@@ -164,4 +164,38 @@ describe('a refused card', () => {
     const incomplete = owing.subscriptions.map((one) => ({ ...one, status: 'incomplete' as const, owedSince: null }))
     expect(paymentMails(record(), { ...owing, subscriptions: incomplete }, [], about).mails).toEqual([])
   })
+
+  const endedWith = (status: 'canceled' | 'unpaid', given: Partial<Billing> = {}) => ({
+    ...owing,
+    subscriptions: owing.subscriptions.map((one) => ({ ...one, status, owedSince: null, endedAt: now })),
+    invoices: [kept(status === 'canceled' ? 'uncollectible' : 'open', 4)],
+    declined: null,
+    ...given,
+  })
+
+  it.each(['canceled', 'unpaid'] as const)('with which the plan is %s is told once, with what goes on', (status) => {
+    const ended = endedWith(status)
+    const { mails } = paymentMails(owing, ended, [], about)
+    expect(mails.map(({ id, message }) => [id, message.subject])).toEqual([
+      ['ended_sub_1', 'Your Team plan has ended: £25.20 was not paid'],
+    ])
+    for (const part of [
+      'The bank refused £25.20 from the Visa ending 4242 4 times. We do not try it again, and the plan ended on Thu 12 Nov 2026.',
+      'Your books can only be read',
+      'Every reminder still goes out',
+      'go on with Free',
+      'Invoice DB-0113',
+    ])
+      expect(mails[0]?.message.text).toContain(part)
+    expect(paymentMails(ended, ended, [], about).mails).toEqual([])
+  })
+
+  it('is no end where another plan goes on, or nothing was owed', () => {
+    const another = { ...owing.subscriptions[0]!, id: 'sub_2', status: 'active' as const, owedSince: null }
+    const ended = endedWith('canceled')
+    const goesOn = { ...ended, subscriptions: [...ended.subscriptions, another] }
+    expect(paymentMails(owing, goesOn, [], about).mails).toEqual([])
+    const wasPaid = { ...owing, subscriptions: [{ ...another, id: 'sub_1' }], declined: null }
+    expect(paymentMails(wasPaid, ended, [], about).mails).toEqual([])
+  })
 })

@@ -1,8 +1,9 @@
 import type { Billing } from '@duebook/contract/billing/billing'
-import { entitlementOf } from '@duebook/contract/billing/entitlement'
+import { bestLive, entitlementOf, type SubscriptionFacts } from '@duebook/contract/billing/entitlement'
 import { addDays } from '@duebook/domain'
 import type { Stripe } from '../cloud/stripe.ts'
 import { declinedMail } from '../mail/declined-mail.ts'
+import { planEndedMail } from '../mail/plan-ended-mail.ts'
 import { receiptMail } from '../mail/receipt-mail.ts'
 import type { MailMessage } from '../mail/reminder-mail.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
@@ -15,8 +16,8 @@ type About = { timeZone: string; now: number; origin: string }
 const NEW_MS = 2 * 86_400_000
 
 /**
- * What whoever pays is told of since their record was last written: each payment that was taken, and each try that a bank refused while the plan
- * goes on. A refusal on a page of payment is said there. `declinedTold`: what is kept in the record, so that each try is told once.
+ * What whoever pays is told of since their record was last written: each payment that was taken, each try that a bank refused while the plan goes on,
+ * and that a plan has ended because the last one was refused. A refusal on a page of payment is said there. `declinedTold`: what is kept in the record, so that each try is told once.
  */
 export function paymentMails(
   before: Billing,
@@ -28,6 +29,8 @@ export function paymentMails(
   const declined = declinedOf(billing, about)
   if (declined && declined.key !== before.declinedTold)
     mails.push({ id: `declined_${declined.key}`, message: declined.message() })
+  const ended = endedOf(before, billing, about)
+  if (ended) mails.push(ended)
   return { mails, declinedTold: declined?.key ?? before.declinedTold ?? null }
 }
 
@@ -88,6 +91,27 @@ function declinedOf({ subscriptions, declined, invoices, card, choice }: Billing
       }),
   }
 }
+
+/** Only of a plan for which something was owed, and which no other has taken the place of. */
+function endedOf(before: Billing, billing: Billing, { timeZone, now, origin }: About): PaymentMail | null {
+  const owing = before.subscriptions.find(({ status }) => status === 'past_due')
+  const ended = billing.subscriptions.find(({ id, status }) => id === owing?.id && hasEnded.has(status))
+  const declined = billing.declined ?? before.declined
+  if (!ended || !declined || bestLive(billing.subscriptions)) return null
+  const invoice = billing.invoices.find(({ status, attempts }) => status !== 'paid' && attempts > 0)
+  const message = planEndedMail({
+    plan: ended.plan,
+    amount: declined.amount,
+    tries: invoice?.attempts ?? 1,
+    card: cardWords(billing.card),
+    day: zoneResolver.toLocal(ended.endedAt ?? now, timeZone).date,
+    number: invoice?.number ?? null,
+    origin,
+  })
+  return { id: `ended_${ended.id}`, message }
+}
+
+const hasEnded = new Set<SubscriptionFacts['status']>(['canceled', 'unpaid'])
 
 function cardWords(card: Billing['card']): string | null {
   if (!card) return null
