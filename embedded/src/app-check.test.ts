@@ -99,6 +99,12 @@ function openApp(proof: { debug?: string; token?: string }) {
     read: () => outcome(sdk.firestore.getDoc(sdk.firestore.doc(db, 'open/it')).then((found) => found.exists())),
     count: () => outcome(sdk.firestore.getCountFromServer(sdk.firestore.collection(db, 'open')).then(() => 'counted')),
     write: () => void sdk.firestore.setDoc(sdk.firestore.doc(db, 'open/written'), { by: 'nobody' }),
+    commit: () =>
+      outcome(
+        sdk.firestore.runTransaction(db, async (transaction) =>
+          transaction.set(sdk.firestore.doc(db, 'open/written'), { by: 'nobody' }),
+        ),
+      ),
     hear: () =>
       new Promise((resolve) =>
         sdk.firestore.onSnapshot(
@@ -193,7 +199,13 @@ describe('where the operator has a service ask', () => {
         expect([act, await inPage({}, act)]).toEqual([act, 'permission-denied'])
       for (const [what, token] of badTokens())
         expect([what, await inPage({ token }, 'read')]).toEqual([what, 'permission-denied'])
+      expect(await inPage({}, 'commit')).toBe('permission-denied')
+      // Refused, the SDK opens a stream of writes anew: it holds what it was to write until it is let in.
+      let streams = 0
+      const isNew = (url: string) => url.includes('/Write/channel') && !url.includes('SID=')
+      const again = page.waitForRequest((request) => isNew(request.url()) && ++streams === 2)
       await inPage({}, 'write')
+      await again
       expect(await inPage(debug, 'hear')).toBe('heard')
       expect(await inPage(debug, 'count')).toBe('counted')
       const documents = `/v1/projects/${project}/databases/(default)/documents`
