@@ -26,6 +26,9 @@ const protocols = [
   '/f/',
 ]
 
+/** By which the app is checked, as JSON. */
+const siteKey = process.env.DUEBOOK_APP_CHECK ?? 'null'
+
 // A build started from a test inherits NODE_ENV=test, which would ship React's development copy: twice the size.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production'
 
@@ -57,6 +60,14 @@ const asksNoPipelines = {
       : null,
 }
 
+/** A build whose app is checked by nobody has nothing of the SDK for it, which would stay for what it does where it is only imported. */
+const leavesAppCheckOut = {
+  name: 'leaves-app-check-out',
+  apply: 'build' as const,
+  load: (id: string) =>
+    siteKey === 'null' && id.endsWith('/src/cloud/sdk/appCheck.ts') ? 'export const startAppCheck = () => {}' : null,
+}
+
 /** The drawings are the library's, what makes icons of them is ours (`draw-icon.ts` says why): it needs neither their names nor their keys. */
 const drawsIconsItself = {
   name: 'draws-icons-itself',
@@ -84,11 +95,15 @@ const fetchesAgain = {
 
 export default defineConfig({
   // What `npm run build:hosted` was given: where the services of that build are (`src/cloud/addresses.ts`).
-  define: { 'import.meta.env.DUEBOOK_HOSTED': process.env.DUEBOOK_HOSTED ?? 'null' },
+  define: {
+    'import.meta.env.DUEBOOK_HOSTED': process.env.DUEBOOK_HOSTED ?? 'null',
+    'import.meta.env.DUEBOOK_APP_CHECK': siteKey,
+  },
   plugins: [
     react(),
     asksNobodyElse,
     asksNoPipelines,
+    leavesAppCheckOut,
     drawsIconsItself,
     fetchesAgain,
     bringsFirstScripts,

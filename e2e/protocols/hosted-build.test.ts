@@ -45,6 +45,7 @@ beforeAll(async () => {
     operator: 'you@example.org',
     providers: 'google.com',
     plans: '',
+    appCheck: '6LcExampleSiteKeyOfThisTest0000000000000',
     mailFrom: 'Duebook <due@example.org>',
     smtp: 'smtps://due@mail.example.org',
   }
@@ -155,6 +156,9 @@ describe('the functions of the folder that is deployed', () => {
   })
 })
 
+const sentPolicy = () =>
+  configuration.hosting.headers[0]?.headers.find(({ key }) => key === 'Content-Security-Policy')?.value
+
 describe('the rest of the folder that is deployed', () => {
   it('has every header of our own server, with the vendor’s services beside this origin', async () => {
     const { headers } = configuration.hosting.headers.find(({ source }) => source === '**')!
@@ -172,6 +176,28 @@ describe('the rest of the folder that is deployed', () => {
         )
     }
     expect(theirs.get('script-src')).not.toContain("'unsafe-inline'")
+  })
+  it('lets the app ask for a proof that it is the app where it was built with a site key, and nowhere else', async () => {
+    expect(parseEnv(read('functions/.env'))['ENFORCE_APP_CHECK']).toBe('yes')
+    const { hostedConfiguration } = await import('../../tools/hosted/configuration.ts')
+    const own = { functions: [], hosting: { rewrites: [] } }
+    const policyOf = (isChecked: boolean) => {
+      const { headers } = hostedConfiguration(own, [], isChecked).hosting
+      return headers[0]?.headers.find(({ key }) => key === 'Content-Security-Policy')?.value ?? ''
+    }
+    expect(policyOf(true)).toBe(sentPolicy())
+    const exchange = ' https://content-firebaseappcheck.googleapis.com'
+    expect(policyOf(true).replace(exchange, '')).toBe(policyOf(false))
+    expect(policyOf(true)).toContain(exchange)
+    const directives = new Map(
+      policyOf(true)
+        .split('; ')
+        .map((one) => [one.split(' ')[0], one]),
+    )
+    const recaptcha = 'https://www.google.com/recaptcha/'
+    expect(directives.get('script-src')).toContain(`${recaptcha} https://www.gstatic.com/recaptcha/`)
+    expect(directives.get('frame-src')).toContain(`${recaptcha} https://recaptcha.google.com/recaptcha/`)
+    expect(directives.get('connect-src')).toContain(recaptcha)
   })
   it('has the rules as they are, and the indexes with what lets sent mails go', () => {
     for (const name of ['firestore.rules', 'storage.rules'])

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../../embedded/src/startError.ts'
 import { bundleFunctions } from './bundle-functions.ts'
-import { hostedConfiguration, hostedIndexes, mailExtension, region } from './configuration.ts'
+import { hostedConfiguration, hostedIndexes, mailExtension, region, type OwnConfiguration } from './configuration.ts'
 import { addressedOf, readEndpoints } from './endpoints.ts'
 import { parts } from './parts.ts'
 import type { HostedSettings } from './settings.ts'
@@ -20,20 +20,27 @@ export async function buildHosted(root: string, settings: HostedSettings, web?: 
   await bundleFunctions(root, join(to, 'functions'))
   for (const name of ['firestore.rules', 'storage.rules']) write(name, readFileSync(join(root, name), 'utf8'))
   write('firestore.indexes.json', json(hostedIndexes(readJson(join(root, 'firestore.indexes.json')))))
-  write('firebase.json', json(hostedConfiguration(readJson(join(root, 'firebase.json')), addressedOf(readEndpoints()))))
+  const own = readJson<OwnConfiguration>(join(root, 'firebase.json'))
+  const hosted = hostedConfiguration(own, addressedOf(readEndpoints()), settings.appCheck !== '')
+  write('firebase.json', json(hosted))
   write('.firebaserc', json({ projects: { default: app.projectId } }))
   write('cors.json', json([{ origin: [settings.origin], method: ['GET'], maxAgeSeconds: 86_400 }]))
   write('functions/.env', variables(functionVariables(settings)))
   write(`extensions/${mailExtension}.env`, variables(mailVariables(settings)))
 }
 
-function buildWeb(root: string, { app, to }: HostedSettings): void {
+function buildWeb(root: string, { app, to, appCheck }: HostedSettings): void {
   const built = spawnSync(
     process.execPath,
     [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
     {
       cwd: join(root, 'web'),
-      env: { ...process.env, DUEBOOK_HOSTED: JSON.stringify(app), DUEBOOK_WEB_TO: join(to, 'web') },
+      env: {
+        ...process.env,
+        DUEBOOK_HOSTED: JSON.stringify(app),
+        DUEBOOK_APP_CHECK: appCheck === '' ? 'null' : JSON.stringify(appCheck),
+        DUEBOOK_WEB_TO: join(to, 'web'),
+      },
       stdio: ['ignore', 2, 2],
     },
   )
@@ -41,8 +48,9 @@ function buildWeb(root: string, { app, to }: HostedSettings): void {
 }
 
 /** Each parameter of the functions that is no secret: what has no value would be asked for at each deployment. */
-const functionVariables = ({ origin, signUp, operator, providers, plans }: HostedSettings) => ({
+const functionVariables = ({ origin, signUp, operator, providers, plans, appCheck }: HostedSettings) => ({
   PUBLIC_ORIGIN: origin,
+  ENFORCE_APP_CHECK: appCheck === '' ? 'no' : 'yes',
   SIGN_UP: signUp,
   OPERATOR: operator,
   SIGN_IN_WITH: providers,

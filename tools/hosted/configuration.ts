@@ -2,7 +2,7 @@ import { contentPolicy, securityHeaders } from '../../embedded/src/http/security
 import type { IndexesFile } from '../../embedded/src/firestore/index-definitions.ts'
 
 type Rewrite = { source: string; function?: { functionId: string; region: string }; destination?: string }
-type OwnConfiguration = { functions: { codebase: string; runtime: string }[]; hosting: { rewrites: Rewrite[] } }
+export type OwnConfiguration = { functions: { codebase: string; runtime: string }[]; hosting: { rewrites: Rewrite[] } }
 
 export const region = 'us-central1'
 export const mailExtension = 'firestore-send-email'
@@ -11,7 +11,7 @@ export const mailExtension = 'firestore-send-email'
  * The vendor's `firebase.json`, out of the repository's: headers as our own server sends them, with the vendor's services beside this origin, and
  * a rewrite to each function that is called by an address, so that the app asks none but its own origin for one.
  */
-export const hostedConfiguration = (own: OwnConfiguration, addressed: readonly string[]) => ({
+export const hostedConfiguration = (own: OwnConfiguration, addressed: readonly string[], isChecked: boolean) => ({
   firestore: { rules: 'firestore.rules', indexes: 'firestore.indexes.json' },
   storage: { rules: 'storage.rules' },
   functions: own.functions.map(({ codebase, runtime }) => ({ source: 'functions', codebase, runtime })),
@@ -22,7 +22,7 @@ export const hostedConfiguration = (own: OwnConfiguration, addressed: readonly s
     headers: [
       {
         source: '**',
-        headers: listed({ ...securityHeaders(hostedPolicy), 'Cache-Control': 'no-cache' }),
+        headers: listed({ ...securityHeaders(hostedPolicy(isChecked)), 'Cache-Control': 'no-cache' }),
       },
       { source: '/assets/**', headers: listed({ 'Cache-Control': 'public, max-age=31536000, immutable' }) },
     ],
@@ -45,27 +45,32 @@ export const hostedIndexes = (own: IndexesFile): IndexesFile => ({
   ],
 })
 
-/** What the vendor's SDKs ask and load: accounts, documents, files, installations and statistics, and the check that a person sends a text. */
-const hostedPolicy = contentPolicy({
-  'script-src': [
-    'https://apis.google.com',
-    'https://www.google.com/recaptcha/',
-    'https://www.gstatic.com/recaptcha/',
-    'https://www.googletagmanager.com',
-  ],
-  'connect-src': [
-    'https://identitytoolkit.googleapis.com',
-    'https://securetoken.googleapis.com',
-    'https://firestore.googleapis.com',
-    'https://firebasestorage.googleapis.com',
-    'https://firebaseinstallations.googleapis.com',
-    'https://firebase.googleapis.com',
-    'https://www.googletagmanager.com',
-    'https://*.google-analytics.com',
-    'https://www.google.com/recaptcha/',
-  ],
-  'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
-  'img-src': ['https://firebasestorage.googleapis.com'],
-})
+/**
+ * What the vendor's SDKs ask and load: accounts, documents, files, installations and statistics, and the check that a person sends a text, which is
+ * loaded as App Check's is. Where the app is checked, the exchange of that for a token as well.
+ */
+const hostedPolicy = (isChecked: boolean) =>
+  contentPolicy({
+    'script-src': [
+      'https://apis.google.com',
+      'https://www.google.com/recaptcha/',
+      'https://www.gstatic.com/recaptcha/',
+      'https://www.googletagmanager.com',
+    ],
+    'connect-src': [
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      'https://firestore.googleapis.com',
+      'https://firebasestorage.googleapis.com',
+      'https://firebaseinstallations.googleapis.com',
+      'https://firebase.googleapis.com',
+      'https://www.googletagmanager.com',
+      'https://*.google-analytics.com',
+      'https://www.google.com/recaptcha/',
+      ...(isChecked ? ['https://content-firebaseappcheck.googleapis.com'] : []),
+    ],
+    'frame-src': ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+    'img-src': ['https://firebasestorage.googleapis.com'],
+  })
 
 const listed = (headers: Record<string, string>) => Object.entries(headers).map(([key, value]) => ({ key, value }))

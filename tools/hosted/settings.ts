@@ -15,6 +15,8 @@ export type HostedSettings = {
   /** As `SIGN_IN_WITH` takes them. */
   providers: string
   plans: string
+  /** The site key of reCAPTCHA Enterprise by which the app is checked; empty where it is not. */
+  appCheck: string
   mailFrom: string
   /** With its user and without its password, which is a secret. */
   smtp: string
@@ -28,6 +30,8 @@ const flags = {
   '--operator': 'the address whose account runs this house',
   '--providers': 'the buttons of other accounts: google.com,microsoft.com,apple.com,github.com, or none',
   '--plans': 'the plans that are sold, with commas between them',
+  '--app-check':
+    'the site key of reCAPTCHA Enterprise: the app proves with it that it is the app, and its calls are taken from it alone',
   '--mail-from': 'from whom mails come, as "Duebook <due@example.org>"',
   '--smtp': 'the way mails go out, as smtps://user@mail.example.org:465',
 }
@@ -54,6 +58,9 @@ export function readSettings(words: readonly string[], root: string): HostedSett
   const signUp = given.get('--sign-up') ?? 'open'
   if (!['open', 'invitation', 'closed'].includes(signUp))
     throw new StartError(`--sign-up is open, invitation or closed, not ${signUp}.`)
+  const appCheck = given.get('--app-check') ?? ''
+  if (!/^([\w-]{20,100})?$/.test(appCheck))
+    throw new StartError('--app-check is the site key of reCAPTCHA Enterprise, as its console shows it, not a secret.')
   return {
     app,
     origin,
@@ -62,6 +69,7 @@ export function readSettings(words: readonly string[], root: string): HostedSett
     operator: given.get('--operator') ?? '',
     providers: given.get('--providers') ?? '',
     plans: given.get('--plans') ?? '',
+    appCheck,
     mailFrom: given.get('--mail-from') ?? '',
     smtp: given.get('--smtp') ?? '',
   }

@@ -1,5 +1,6 @@
 import type { MailService } from '../mail/service.ts'
 import type { Log } from '../log.ts'
+import type { AppCheck } from './app-check/app-check.ts'
 import type { Attempts } from './attempts.ts'
 import type { Passwords } from './passwords/passwords.ts'
 import type { BlockingFunctions } from './blocking.ts'
@@ -23,6 +24,7 @@ export type AuthGround = {
   /** Signs ID tokens, session cookies and what blocking functions get. */
   tokenKeys: KeyRing
   sealing: Sealing
+  appCheck: AppCheck
   /** Sign-in with other providers. */
   providers: Providers
   /** Null until the functions' host is up, or when there is none. */

@@ -15,10 +15,12 @@ import {
   certificatesPath,
   cookieKeysPath,
   findRoute,
+  isAttestPath,
   isAuthPath,
   isKeyPath,
   type Route,
 } from './routes.ts'
+import { appTokenIn } from './service.ts'
 import type { IdTokens } from './sessions/tokens.ts'
 import { parseFormFields, parseJsonFields, parseQueryFields, type Fields } from './wire/fields.ts'
 
@@ -46,6 +48,7 @@ export function authHttp(options: AuthHttpOptions): HttpService {
         if (shown) return await handleAction(options.ground, exchange)
         if (options.ground.providers.matches(url.pathname, exchange.surface))
           return await options.ground.providers.handle(exchange)
+        if (isAttestPath(decodeURIComponent(url.pathname)) && admitPages(exchange)) return
         if (isKeyPath(url.pathname)) return sendKeys(options.ground.tokenKeys, response, url)
         await answer(options, exchange)
       } catch (error) {
@@ -73,6 +76,11 @@ async function answer(options: AuthHttpOptions, { request, response, url, surfac
   if (!ground.emulator) refuseForms(route, request, ground.origin)
   if (!ground.emulator && route.project !== null && route.project !== options.project)
     throw new AuthError('PROJECT_NOT_FOUND', `This server serves the project ${options.project}.`, 404, 'NOT_FOUND')
+  const project = route.project ?? options.project
+  const isOfApp = () => ground.appCheck.admits(project, 'identitytoolkit.googleapis.com', appTokenIn(request.headers))
+  // The vendor's words, which the SDK makes its code of.
+  if (route.access === 'key' && !isOfApp())
+    throw new AuthError('Firebase App Check token is invalid.', '', 401, 'UNAUTHENTICATED')
   const fields = await readFields(request, url, route.access === 'owner' ? ownerBodyLimit : bodyLimit)
   // Tenants are accounts in separate rooms; there is one room here.
   if ((fields.text('tenantId', 128) ?? '') !== '') throw unimplemented('A tenant')
@@ -105,6 +113,20 @@ function authorise(route: Route, request: IncomingMessage, url: URL): string {
   if (key === '' || key.length > 256)
     throw new AuthError('The request is missing a valid API key.', '', 403, 'PERMISSION_DENIED')
   return key
+}
+
+/**
+ * Pages of any origin may ask for a token of their app: the SDK asks a host of its own for it, and what is asked proves itself. Nothing that a
+ * browser adds by itself is looked at. True when it was asked first whether it may, and is answered.
+ */
+function admitPages({ request, response }: Exchange): boolean {
+  response.setHeader('Access-Control-Allow-Origin', '*')
+  if (request.method !== 'OPTIONS') return false
+  response.setHeader('Access-Control-Allow-Methods', 'POST')
+  response.setHeader('Access-Control-Allow-Headers', 'Content-Type, X-Firebase-Client')
+  response.setHeader('Access-Control-Max-Age', '3600')
+  response.writeHead(204).end()
+  return true
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import { peerAddress } from '../http/peer-address.ts'
 import type { Log } from '../log.ts'
 import type { MailService } from '../mail/service.ts'
+import { openAppCheck } from './app-check/app-check.ts'
 import { codeByAddress, countAttempts, tellsPeopleApart, unlimitedAttempts } from './attempts.ts'
 import type { BlockingFunctions } from './blocking.ts'
 import type { AuthGround } from './exchange.ts'
@@ -71,6 +72,7 @@ export async function openAuth(options: AuthOptions): Promise<OpenAuth> {
   const serviceAccountKeys = openKeyRing(options.keysFolder, 'service-account', keysNeeded, now)
   const sealing = openSealing(options.keysFolder, keysNeeded)
   const passwords = openPasswords(options.passwordCost ?? standardCost, sealing, log)
+  const appCheck = openAppCheck({ store, keys: tokenKeys, now })
   let blockingFunctions: BlockingFunctions | null = null
   const attempts = emulator ? unlimitedAttempts : countAttempts(store, now)
   const providers = openProviders({
@@ -95,6 +97,7 @@ export async function openAuth(options: AuthOptions): Promise<OpenAuth> {
     serviceAccountKeys,
     tokenKeys,
     sealing,
+    appCheck,
     blockingFunctions: () => blockingFunctions,
     origin: options.origin,
     emulator,
@@ -126,6 +129,7 @@ export async function openAuth(options: AuthOptions): Promise<OpenAuth> {
       blockingFunctions = functions
     },
     verifyIdToken: async (tokenProject, token) => verify(ground, signed, tokenProject, token),
+    admitsApp: (ofProject, service, token) => appCheck.admits(ofProject, service, token),
     verifySigned: (text, signature) => serviceAccountKeys.published().some((key) => key.verify(text, signature)),
     signAgain: (tokenProject, { uid, claims }) => signed.signAgain(tokenProject, uid, claims),
     accountCount: () => store.accountCount(project),

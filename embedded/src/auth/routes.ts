@@ -9,6 +9,13 @@ import {
   adminUpdate,
   signBlob,
 } from './commands/admin-accounts.ts'
+import {
+  createDebugToken,
+  deleteDebugToken,
+  exchangeDebugToken,
+  listDebugTokens,
+} from './commands/app-check-debug-tokens.ts'
+import { changeCheckedService, listCheckedServices, readCheckedService } from './commands/app-check-services.ts'
 import { consumeAppCheckToken, exchangeAppCheckToken } from './commands/app-check.ts'
 import { createAuthUri } from './commands/create-auth-uri.ts'
 import { deleteAccount } from './commands/delete-account.ts'
@@ -40,8 +47,8 @@ import { updateAccount } from './commands/update-account.ts'
 import type { Command } from './exchange.ts'
 import { signInWithIdp } from './providers/sign-in-with-idp.ts'
 
-/** `key`: anyone with an API key. `owner`: admin code, on the private surface. `control`: tests, on the private surface in emulator mode. */
-export type Route = { access: 'key' | 'owner' | 'control'; command: Command; project: string | null }
+/** `key`: anyone with an API key. `attest`: the same, who asks for the token that services may ask of the others. `owner`: admin code, on the private surface. `control`: tests, on the private surface in emulator mode. */
+export type Route = { access: 'key' | 'attest' | 'owner' | 'control'; command: Command; project: string | null }
 
 /** Finds the operation of a request; null when the protocol has none there, or none that is built. */
 export function findRoute(method: string, pathname: string, surface: Surface, emulator: boolean): Route | null {
@@ -49,13 +56,10 @@ export function findRoute(method: string, pathname: string, surface: Surface, em
   const client = clientCommands[`${method} ${path}`]
   if (client !== undefined && (surface === 'public' || emulator))
     return { access: 'key', command: client, project: null }
+  const attesting = appCheckRoute(method, path)
+  if (attesting !== null && (attesting.access === 'attest' ? surface === 'public' || emulator : surface === 'private'))
+    return attesting
   if (surface === 'public') return null
-  const [, attested, app] = /^\/v1\/projects\/([^/:]+)\/apps\/([^/]{1,200}):exchangeCustomToken$/.exec(path) ?? []
-  if (attested !== undefined && app !== undefined && method === 'POST')
-    return { access: 'owner', command: (call) => exchangeAppCheckToken(call, app), project: attested }
-  const [, consumer] = /^\/v1beta\/projects\/([^/:]+):verifyAppCheckToken$/.exec(path) ?? []
-  if (consumer !== undefined && method === 'POST')
-    return { access: 'owner', command: consumeAppCheckToken, project: consumer }
   const [, project, rest] = /^\/v[12]\/projects\/([^/:]+)([/:].+)$/.exec(path) ?? []
   if (project === '-' && rest !== undefined && method === 'POST' && /^\/serviceAccounts\/[^/]+:signBlob$/.test(rest))
     return { access: 'owner', command: signBlob, project: null }
@@ -68,10 +72,46 @@ export function findRoute(method: string, pathname: string, surface: Surface, em
   return null
 }
 
+/** What App Check's own host answers: the exchange of a browser, that of admin code, and what the operator settles. */
+function appCheckRoute(method: string, path: string): Route | null {
+  const [, consumer] = /^\/v1beta\/projects\/([^/:]+):verifyAppCheckToken$/.exec(path) ?? []
+  if (consumer !== undefined && method === 'POST')
+    return { access: 'owner', command: consumeAppCheckToken, project: consumer }
+  const [, project, app, rest] =
+    /^\/v1\/projects\/([^/:]+)\/apps\/([^/]{1,200})(:[A-Za-z]+|\/debugTokens(?:\/[0-9a-f]{32})?)$/.exec(path) ?? []
+  if (project !== undefined && app !== undefined) {
+    const owner = (command: Command): Route => ({ access: 'owner', command, project })
+    const [, id] = /^\/debugTokens\/(.+)$/.exec(rest ?? '') ?? []
+    if (id !== undefined && method === 'DELETE') return owner((call) => deleteDebugToken(call, app, id))
+    switch (`${method} ${rest}`) {
+      case 'POST :exchangeDebugToken':
+        return { access: 'attest', command: (call) => exchangeDebugToken(call, app), project }
+      case 'POST :exchangeCustomToken':
+        return owner((call) => exchangeAppCheckToken(call, app))
+      case 'POST /debugTokens':
+        return owner((call) => createDebugToken(call, app))
+      case 'GET /debugTokens':
+        return owner((call) => listDebugTokens(call, app))
+    }
+  }
+  const [, of, service] = /^\/v1\/projects\/([^/:]+)\/services(?:\/([a-z.]{1,100}))?$/.exec(path) ?? []
+  if (of === undefined) return null
+  if (service === undefined)
+    return method === 'GET' ? { access: 'owner', command: listCheckedServices, project: of } : null
+  if (method === 'GET') return { access: 'owner', command: (call) => readCheckedService(call, service), project: of }
+  if (method === 'PATCH')
+    return { access: 'owner', command: (call) => changeCheckedService(call, service), project: of }
+  return null
+}
+
+/** What a browser asks of App Check's own host, by whatever it attests itself; of another origin, because that host is not the application's. */
+export const isAttestPath = (pathname: string) =>
+  /^\/v1\/projects\/[^/:]+\/apps\/[^/]{1,200}:(exchange|generate)\w{1,100}$/.test(pathname)
+
 /** Whether a path belongs to this service, built or not. */
 export function isAuthPath(pathname: string, surface: Surface): boolean {
   if (/^\/(identitytoolkit|securetoken)\.googleapis\.com(\/|$)/.test(pathname)) return true
-  if (pathname === '/emulator/action' || isKeyPath(pathname)) return true
+  if (pathname === '/emulator/action' || isKeyPath(pathname) || isAttestPath(pathname)) return true
   return surface === 'private' && privatePaths.some((pattern) => pattern.test(pathname))
 }
 
@@ -145,6 +185,7 @@ const privatePaths = [
   /^\/v[12]\/projects\/[^/:]+:createSessionCookie$/,
   /^\/v1\/projects\/-\/serviceAccounts\//,
   /^\/v1\/projects\/[^/]+\/apps\//,
+  /^\/v1\/projects\/[^/:]+\/services(\/|$)/,
   /^\/v1beta\/projects\/[^/:]+:verifyAppCheckToken$/,
   /^\/v[12]\/accounts[:/]/,
   /^\/v1\/token$/,

@@ -6,14 +6,16 @@ import type { HttpService } from '../http/service.ts'
 export const bareSdkPage = (script = '/sdk.js') =>
   `<!doctype html><title>conformance</title><script src="${script}"></script>`
 
-/** The unmodified web SDKs as `window.sdk`, one member for each: `bundleSdks(['app', 'auth'])` makes `sdk.app` and `sdk.auth`. */
-export const bundleSdks = (names: readonly string[]): Promise<string> =>
-  bundleForPage(
+/** The unmodified web SDKs as `window.sdk`, one member for each: `bundleSdks(['app', 'app-check'])` makes `sdk.app` and `sdk.appCheck`. */
+export function bundleSdks(names: readonly string[]): Promise<string> {
+  const members = names.map((name) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()))
+  return bundleForPage(
     [
-      ...names.map((name) => `import * as ${name} from 'firebase/${name}'`),
-      `window.sdk = { ${names.join(', ')} }`,
+      ...names.map((name, index) => `import * as ${members[index]} from 'firebase/${name}'`),
+      `window.sdk = { ${members.join(', ')} }`,
     ].join('\n'),
   )
+}
 
 /** A module that imports SDKs, as the one script that a page loads; the builds are those for browsers. */
 export async function bundleForPage(contents: string): Promise<string> {

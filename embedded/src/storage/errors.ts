@@ -13,6 +13,9 @@ export class StorageError extends Error {
 export const invalid = (message: string) => new StorageError(400, 'invalid', message)
 export const unauthenticated = () =>
   new StorageError(401, 'authError', 'The token is not valid here, or has expired: sign in again, or send none.')
+export const appRefusedReason = 'appCheckError'
+/** The vendor's words, by which the SDK tells it from the above. */
+export const appRefused = () => new StorageError(401, appRefusedReason, 'Firebase App Check token is invalid.')
 export const overQuota = (message: string) => new StorageError(402, 'quotaExceeded', message)
 export const denied = () =>
   new StorageError(403, 'forbidden', 'Permission denied. The storage rules do not let this caller do that.')

@@ -4,7 +4,7 @@ import type { Exchange } from '../http/service.ts'
 import type { Log } from '../log.ts'
 import { BodyError } from '../http/body.ts'
 import { isFatalStorageError } from '../http/storageFailure.ts'
-import { StorageError, overQuota } from './errors.ts'
+import { StorageError, appRefusedReason, overQuota } from './errors.ts'
 
 /** Runs a handler and tells its errors as `tell` has it; what nobody foresaw goes on to the listener. */
 export async function answering(
@@ -33,8 +33,10 @@ export async function answering(
 }
 
 /** The web dialect: only the status matters to its SDK. */
-export function sendWebError(response: ServerResponse, { httpStatus, message }: StorageError): void {
+export function sendWebError(response: ServerResponse, { httpStatus, message, reason }: StorageError): void {
   forgetMedia(response)
+  // The SDK looks for these words in the status line alone, which only HTTP/1.1 has: over HTTP/2 it says `storage/unauthenticated`.
+  if (reason === appRefusedReason) response.statusMessage = message
   sendError(response, httpStatus, statusWords[httpStatus] ?? 'INVALID_ARGUMENT', message)
 }
 

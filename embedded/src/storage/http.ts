@@ -1,4 +1,4 @@
-import type { AuthService } from '../auth/service.ts'
+import { appTokenIn, type AuthService } from '../auth/service.ts'
 import type { Exchange, HttpService } from '../http/service.ts'
 import type { Log } from '../log.ts'
 import { adminPath, answerAdmin, type AdminGround } from './admin/routes.ts'
@@ -9,8 +9,8 @@ import type { Caller } from './service.ts'
 import { answerSigned, signedPlace, type SignedGround } from './signed/routes.ts'
 import { answerWeb, webPath, type WebGround } from './web/routes.ts'
 
-export type StorageHttpOptions = Omit<WebGround, 'originOf' | 'callerOf'> & {
-  auth: Pick<AuthService, 'verifyIdToken' | 'verifySigned'>
+export type StorageHttpOptions = Omit<WebGround, 'originOf' | 'callerOf' | 'admitsApp'> & {
+  auth: Pick<AuthService, 'verifyIdToken' | 'verifySigned' | 'admitsApp'>
   log: Log
   origin: string
   privateOrigin(): string
@@ -30,6 +30,12 @@ export function webStorage(options: StorageHttpOptions): HttpService {
         (token) => options.buckets.projectOfToken(bucket, token),
         request.headers.authorization,
         surface,
+      ),
+    admitsApp: ({ request }, bucket) =>
+      options.auth.admitsApp(
+        options.buckets.projectOf(bucket),
+        'firebasestorage.googleapis.com',
+        appTokenIn(request.headers),
       ),
   }
   return {
@@ -58,6 +64,7 @@ export function adminStorage(options: StorageHttpOptions): HttpService {
     ...options,
     originOf: () => options.privateOrigin() + prefix,
     callerOf: async (): Promise<Caller> => ({ kind: 'admin' }),
+    admitsApp: () => true,
   })
   return {
     name: 'storage-admin',

@@ -30,7 +30,7 @@ export type StorageOptions = {
   /** Where the private listener is reached; asked for with each request, because its port may be decided late. */
   privateOrigin(): string
   emulator: boolean
-  auth: Pick<AuthService, 'verifyIdToken' | 'verifySigned'>
+  auth: Pick<AuthService, 'verifyIdToken' | 'verifySigned' | 'admitsApp'>
   firestore: Pick<FirestoreService, 'batchGet'>
   clock: Clock
   log: Log

@@ -180,7 +180,7 @@ describe('a refused card', () => {
       ['ended_sub_1', 'Your Team plan has ended: £25.20 was not paid'],
     ])
     for (const part of [
-      'The bank refused £25.20 from the Visa ending 4242 4 times. We do not try it again, and the plan ended on Thu 12 Nov 2026.',
+      'The bank refused £25.20 from the Visa ending 4242, at each of 4 tries. We do not try it again, and the plan ended on Thu 12 Nov 2026.',
       'Your books can only be read',
       'Every reminder still goes out',
       'go on with Free',

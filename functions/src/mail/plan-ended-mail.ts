@@ -26,7 +26,7 @@ export function planEndedMail({ plan, amount, tries, card, day, number, origin }
   const foot = `Sent to who paid for Duebook.${number === null ? '' : ` Invoice ${oneLine(number)}.`}`
   return listMail({
     subject: `Your ${planNames[plan]} plan has ended: ${owed} was not paid`,
-    said: `The bank refused ${owed}${card === null ? '' : ` from the ${oneLine(card)}`} ${tries === 1 ? 'once' : `${tries} times`}. We do not try it again, and the plan ended on ${shortDateWithYear(day)}.`,
+    said: `The bank refused ${owed}${card === null ? '' : ` from the ${oneLine(card)}`}${tries === 1 ? '' : `, at each of ${tries} tries`}. We do not try it again, and the plan ended on ${shortDateWithYear(day)}.`,
     lines: [
       { head: 'Your books can only be read', under: 'nothing is deleted' },
       { head: 'Every reminder still goes out', under: 'and whoever has it in hand can say so' },

@@ -3,6 +3,9 @@ import type { FirebaseOptions } from 'firebase/app'
 /** What a build for the hosted cloud was made with, as the vendor's tool prints it (`apps:sdkconfig web`); null where the origin answers itself. */
 const hosted: FirebaseOptions | null = import.meta.env.DUEBOOK_HOSTED ?? null
 
+/** The site key by which the app is checked (App Check), where that build was made with one. */
+export const siteKey: string | null = import.meta.env.DUEBOOK_APP_CHECK ?? null
+
 /** The one file that knows where the services are. */
 export const addresses = addressesOf(hosted, location)
 

@@ -15,6 +15,7 @@ import { useSession, type SignedIn } from '../cloud/accounts/auth.ts'
 import { useProfile } from '../cloud/accounts/profile.ts'
 import { metActs } from '../cloud/edits/metActs.ts'
 import { useOpenedBook } from '../cloud/books/openedBook.ts'
+import { appProof } from '../cloud/sync/appProof.ts'
 import { lastAnswer } from '../cloud/sync/lastSeen.ts'
 import { useSyncState } from '../cloud/sync/sync.ts'
 import { Note } from '../ui/Note.tsx'
@@ -59,6 +60,7 @@ const SessionFailed = lazy(() =>
   import('./notes/SessionFailed.tsx').then((module) => ({ default: module.SessionFailed })),
 )
 const HouseNote = lazy(() => import('./notes/HouseNote.tsx').then((module) => ({ default: module.HouseNote })))
+const NotProved = lazy(() => import('./notes/NotProved.tsx').then((module) => ({ default: module.NotProved })))
 const DemoNote = lazy(() => import('./notes/DemoNote.tsx').then((module) => ({ default: module.DemoNote })))
 
 type Slots = {
@@ -262,6 +264,7 @@ function Notices({
   children: ReactNode
 }) {
   const { online, unsent, toChoose, failed } = useSyncState()
+  const proof = useSyncExternalStore(appProof.subscribe, appProof.get)
   const met = useSyncExternalStore(metActs.subscribe, metActs.get)
   const others = failed.filter(({ edit }) => !edit)
   const { pathname } = useLocation()
@@ -291,7 +294,12 @@ function Notices({
       style={{ minHeight: room || undefined }}
       data-room={room ? '' : undefined}
     >
-      {!online && (
+      {!online && proof === 'refused' && (
+        <Extra>
+          <NotProved unsent={unsent} />
+        </Extra>
+      )}
+      {!online && proof !== 'refused' && (
         <Note tone="soon" glyph="soon">
           <b>You are offline.</b> {unsent === 1 ? '1 change waits' : `${unsent} changes wait`} on this device. Reminders
           already set go out from the server.

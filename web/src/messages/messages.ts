@@ -19,7 +19,10 @@ type Table = Record<string, [problem: string, next: string]> & { unknown: [strin
 /** What the file service says, in the words of the documents. */
 const sameAs: Record<string, string> = {
   'storage/unauthorized': 'permission-denied',
-  'storage/unauthorized-app': 'permission-denied',
+  'storage/unauthorized-app': 'not-proved',
+  'auth/firebase-app-check-token-is-invalid': 'not-proved',
+  // As the SDK writes it: with the full stop of the service's text.
+  'auth/firebase-app-check-token-is-invalid.': 'not-proved',
   'storage/unauthenticated': 'unauthenticated',
   'storage/quota-exceeded': 'resource-exhausted',
   'storage/retry-limit-exceeded': 'unavailable',
@@ -70,6 +73,10 @@ const byCode: Table = {
   unimplemented: ['The server does not offer this.', 'It may need an update.'],
   internal: ['The server had a problem of its own.', 'Try again in a minute.'],
   offline: ['You are offline, and this needs the server.', 'Try again once there is a connection.'],
+  'not-proved': [
+    'This browser could not be checked, so the server takes nothing from it.',
+    'Something blocks www.google.com or www.gstatic.com, or takes it for a machine. Let both through, then reload the page.',
+  ],
   unavailable: [
     'The server could not be reached.',
     'The dates above are from the last visit; it tries again by itself.',

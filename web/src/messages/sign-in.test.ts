@@ -11,6 +11,7 @@ const more = [
   'auth/no-current-user',
   'auth/password-does-not-meet-requirements',
   'auth/phone-number-already-exists',
+  'auth/firebase-app-check-token-is-invalid.',
 ]
 
 describe('every error of the sign-in service', () => {

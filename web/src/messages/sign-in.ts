@@ -180,7 +180,6 @@ const bySignInCode: Record<string, Row> = {
   'auth/missing-client-type': human,
   'auth/missing-app-credential': human,
   'auth/invalid-app-credential': human,
-  'auth/firebase-app-check-token-is-invalid': human,
 
   // The service and the browser; what anybody who is signed in may meet stands in `messages.ts`
   'auth/error-code:-47': ['The server had a problem of its own.', 'Try again in a minute.'],

@@ -1,14 +1,11 @@
 import { AuthError, invalidArgument } from '../errors.ts'
 import type { Call } from '../exchange.ts'
-import { encodeJwtPart, parseJwt, type ParsedJwt } from '../wire/jwt.ts'
+import { parseJwt } from '../wire/jwt.ts'
 
 /** App Check's token exchange, for which the admin SDK has its token signed by `signBlob`. */
 const audience = 'https://firebaseappcheck.googleapis.com/google.firebase.appcheck.v1.TokenExchangeService'
-const issuer = 'https://firebaseappcheck.googleapis.com/'
-const usualSeconds = 3_600
+export const usualSeconds = 3_600
 const [shortestSeconds, longestSeconds] = [1_800, 7 * 86_400]
-/** The admin SDK keeps the list of keys for six hours, so a key signs once it has been published for longer. */
-const publishedAheadMs = 7 * 3_600_000
 const consumedKind = 'app-check-consumed'
 
 /** `projects/{p}/apps/{app}:exchangeCustomToken`: what `getAppCheck().createToken(app)` asks for. The token says for an hour, or `ttl`, that a request is of that app. */
@@ -26,23 +23,13 @@ export function exchangeAppCheckToken(call: Call, appId: string): object {
   const seconds = ttl === undefined ? usualSeconds : Number(/^(\d+)(\.\d+)?s$/.exec(String(ttl))?.[1])
   if (!(seconds >= shortestSeconds && seconds <= longestSeconds))
     throw invalidArgument('ttl must be 30 minutes to 7 days.')
-  const keys = call.tokenKeys
-  const key = keys.published().find(({ madeAt }) => madeAt + publishedAheadMs <= call.now()) ?? keys.signing()
-  const claims = {
-    iss: `${issuer}${call.project}`,
-    aud: [`projects/${call.project}`],
-    sub: appId,
-    iat: now,
-    exp: now + seconds,
-  }
-  const input = `${encodeJwtPart({ alg: 'RS256', kid: key.kid, typ: 'JWT' })}.${encodeJwtPart(claims)}`
-  return { token: `${input}.${key.sign(input).toString('base64url')}`, ttl: `${seconds}s` }
+  return { token: call.appCheck.sign(call.project, appId, seconds), ttl: `${seconds}s` }
 }
 
 /** `projects/{p}:verifyAppCheckToken`: what `verifyToken(token, {consume: true})` asks for. Says whether the token was used up before, and uses it up. */
 export function consumeAppCheckToken(call: Call): object {
-  const token = parseJwt(call.fields.text('app_check_token', 16_384) ?? '')
-  if (token === null || !isAppCheckToken(call, token)) throw refused('That is no App Check token of this server.')
+  const token = call.appCheck.read(call.project, call.fields.text('app_check_token', 16_384) ?? '')
+  if (token === null) throw refused('That is no App Check token of this server.')
   return call.store.transaction(() => {
     const alreadyConsumed = call.store.handle(consumedKind, token.signingInput) !== null
     if (!alreadyConsumed)
@@ -57,15 +44,4 @@ export function consumeAppCheckToken(call: Call): object {
   })
 }
 
-function isAppCheckToken(call: Call, { header, claims, signingInput, signature }: ParsedJwt): boolean {
-  const key = call.tokenKeys.find(header['kid'])
-  return (
-    header['alg'] === 'RS256' &&
-    key?.verify(signingInput, signature) === true &&
-    claims['iss'] === `${issuer}${call.project}` &&
-    typeof claims['exp'] === 'number' &&
-    claims['exp'] * 1000 > call.now()
-  )
-}
-
-const refused = (text: string) => new AuthError('PERMISSION_DENIED', text, 403, 'PERMISSION_DENIED')
+export const refused = (text: string) => new AuthError('PERMISSION_DENIED', text, 403, 'PERMISSION_DENIED')

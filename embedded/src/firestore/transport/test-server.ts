@@ -21,6 +21,7 @@ export const testAuth: AuthService = {
       ? { uid, claims: { sub: uid }, expiresAt: systemClock.now() + (kind === 'good' ? 3_600_000 : 200), signed: true }
       : null
   },
+  admitsApp: () => true,
   verifySigned: () => false,
   signAgain: (_project, { uid }) => `good-${uid}`,
   close: async () => {},

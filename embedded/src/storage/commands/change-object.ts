@@ -34,11 +34,17 @@ const meantBy = (ground: Ground, place: Place) =>
 export async function readObject(ground: Ground, place: Place, token: string | null): Promise<StoredObject> {
   const { bucket, name, caller, preconditions } = place
   const resource = ground.store.get(bucket, name)
-  if (!(resource && token !== null && hasToken(resource, token)))
+  if (!opensByToken(ground, place, token))
     await ground.judge({ method: 'get', bucket, name, caller, resource, pending: null })
   const object = existing(ground, place)
   holdOrFail(preconditions, object)
   return object
+}
+
+/** Whether the token in its address opens the object to anybody. */
+export function opensByToken(ground: Ground, { bucket, name }: { bucket: string; name: string }, token: string | null) {
+  const object = token === null ? null : ground.store.get(bucket, name)
+  return token !== null && object !== null && hasToken(object, token)
 }
 
 /** Applies a PATCH. Throws 400, 403, 404, 412. */

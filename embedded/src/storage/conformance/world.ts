@@ -28,14 +28,15 @@ export type World = {
 export async function openWorld({
   flags = [],
   rules = storageRules,
-}: { flags?: string[]; rules?: string } = {}): Promise<World> {
+  documentRules = firestoreRules,
+  sdks = ['app', 'auth', 'storage', 'functions', 'installations', 'analytics'],
+}: { flags?: string[]; rules?: string; documentRules?: string; sdks?: string[] } = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'storage-world-'))
   const web = join(folder, 'web')
   mkdirSync(join(web, 'assets'), { recursive: true })
-  writeFileSync(join(folder, 'firestore.rules'), firestoreRules)
+  writeFileSync(join(folder, 'firestore.rules'), documentRules)
   writeFileSync(join(folder, 'storage.rules'), rules)
   writeFileSync(join(web, 'index.html'), bareSdkPage('/assets/sdk.js'))
-  const sdks = ['app', 'auth', 'storage', 'functions', 'installations', 'analytics']
   writeFileSync(join(web, 'assets/sdk.js'), await bundleSdks(sdks))
   const configuration = readConfiguration(
     [

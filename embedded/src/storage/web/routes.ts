@@ -2,8 +2,15 @@ import { readBody } from '../../http/body.ts'
 import { sendJson } from '../../http/reply.ts'
 import type { Exchange } from '../../http/service.ts'
 import type { Buckets } from '../buckets.ts'
-import { changeMetadata, changeTokens, deleteObject, readObject, withToken } from '../commands/change-object.ts'
-import { denied, invalid, unimplemented } from '../errors.ts'
+import {
+  changeMetadata,
+  changeTokens,
+  deleteObject,
+  opensByToken,
+  readObject,
+  withToken,
+} from '../commands/change-object.ts'
+import { appRefused, denied, invalid, unimplemented } from '../errors.ts'
 import type { Ground } from '../ground.ts'
 import { sendMedia } from '../media.ts'
 import type { Resumable } from '../resumable.ts'
@@ -20,6 +27,8 @@ export type WebGround = {
   /** Where the listener of this request is reached, without a trailing slash. */
   originOf(exchange: Exchange): string
   callerOf(exchange: Exchange, bucket: string): Promise<Caller>
+  /** Whether the request comes from an app, where the operator has this service ask. */
+  admitsApp(exchange: Exchange, bucket: string): boolean
 }
 
 /** `/v0/b/{bucket}/o` and below. */
@@ -33,6 +42,11 @@ export async function answerWeb(web: WebGround, exchange: Exchange, path: string
   const inPath = match?.[2] === undefined || match[2] === '' ? null : checkName(decodeSegment(match[2]))
   const caller = await web.callerOf(exchange, bucket)
   const method = overridden(exchange)
+  const isRead = method === 'GET' || method === 'HEAD'
+  const token = isRead ? url.searchParams.get('token') : null
+  const isOpen = inPath !== null && opensByToken(web.ground, { bucket, name: inPath }, token)
+  // A picture on a page is asked for by an address that opens it, and by no SDK.
+  if (caller.kind !== 'admin' && !isOpen && !web.admitsApp(exchange, bucket)) throw appRefused()
 
   if (method === 'POST') {
     const create = url.searchParams.has('create_token')
@@ -51,8 +65,8 @@ export async function answerWeb(web: WebGround, exchange: Exchange, path: string
     throw unimplemented(`${method} on a bucket`)
   }
   const place = { bucket, name: inPath, caller, preconditions: preconditionsOf(url.searchParams) }
-  if (method === 'GET' || method === 'HEAD') {
-    const object = await readObject(web.ground, place, url.searchParams.get('token'))
+  if (isRead) {
+    const object = await readObject(web.ground, place, token)
     if (url.searchParams.get('alt') === 'media') return sendMedia(web.ground, request, response, object)
     return sendJson(response, 200, webObject(await withToken(web.ground, object)))
   }

@@ -1,4 +1,5 @@
 import { leftForProvider } from '../accounts/leftForProvider.ts'
+import { untilAsked } from '../sync/appProof.ts'
 
 let auth: ReturnType<typeof importAuth> | undefined
 
@@ -34,6 +35,8 @@ async function importFirestore() {
   // Screens drawn from the last visit ask for documents before anybody is known; without a person every answer would be a refusal.
   const { auth } = await loadAuth()
   await auth.authStateReady()
+  // A listener that is refused for want of a proof is taken for a book that is gone.
+  await untilAsked()
   return (await import('./openFirestore.ts')).openFirestore()
 }
 

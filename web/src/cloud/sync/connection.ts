@@ -1,10 +1,20 @@
 import { subscribable } from '../subscribable.ts'
+import { appProof } from './appProof.ts'
 
 /** Whether the server answers: not where there is no network, nor where one is there and nothing comes back (`silence.ts`). */
-export const connection = subscribable(navigator.onLine)
-export const isConnected = connection.get
-addEventListener('online', () => connection.set(true))
-addEventListener('offline', () => connection.set(false))
+export const serverAnswers = subscribable(navigator.onLine)
+addEventListener('online', () => serverAnswers.set(true))
+addEventListener('offline', () => serverAnswers.set(false))
+
+/** Whether the server answers, and takes this page for the app. */
+export const isConnected = () => serverAnswers.get() && appProof.get() !== 'refused'
+export const connection = {
+  get: isConnected,
+  subscribe(listener: () => void) {
+    const stops = [serverAnswers.subscribe(listener), appProof.subscribe(listener)]
+    return () => stops.forEach((stop) => stop())
+  },
+}
 
 /** What the server was asked and has not answered, each since when; and when it answered last. In ms of this page. */
 export const unanswered = new Map<object, number>()

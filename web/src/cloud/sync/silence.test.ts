@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { answerOf, counted, untilConnected } from './answerOf.ts'
-import { ask, connection, heardAt, isConnected } from './connection.ts'
+import { ask, heardAt, isConnected, serverAnswers } from './connection.ts'
 import { followSilence } from './silence.ts'
 
 /** What the server does with a call: answers after so many ms, or never. */
@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   takes = null
   calls = 0
-  connection.set(true)
+  serverAnswers.set(true)
   heardAt.set(0)
   stop = followSilence(() => {
     calls++
@@ -113,7 +113,7 @@ describe('what is asked of a server', () => {
   })
 
   it('that is known to be silent has as long for its answer', async () => {
-    connection.set(false)
+    serverAnswers.set(false)
     const asked = outcome(answerOf(forEver(), () => new Error('nobody there')))
     const answered = outcome(answerOf(new Promise((resolve) => setTimeout(() => resolve('here'), 9_000))))
     await pass(10.1)
@@ -128,11 +128,11 @@ describe('what is asked of a server', () => {
   })
 
   it('can wait for a connection', async () => {
-    connection.set(false)
+    serverAnswers.set(false)
     const there = outcome(untilConnected().then(() => 'there'))
     await pass(1)
     expect(there.said).toBe('waits')
-    connection.set(true)
+    serverAnswers.set(true)
     await pass(0)
     expect(there.said).toBe('there')
   })

@@ -1,4 +1,4 @@
-import { connection, heardAt, openQuestions, unanswered } from './connection.ts'
+import { heardAt, openQuestions, serverAnswers, unanswered } from './connection.ts'
 
 /** A server from which nothing came for so long, while something was asked of it, is not there. */
 export const SILENT_MS = 10_000
@@ -22,8 +22,8 @@ export function followSilence(call: (signal: AbortSignal) => Promise<unknown>): 
   let from = 0
 
   const say = (isThere: boolean) => {
-    if (connection.get() === isThere) return
-    connection.set(isThere)
+    if (serverAnswers.get() === isThere) return
+    serverAnswers.set(isThere)
     tabs.postMessage(isThere)
   }
   const callIt = () => {
@@ -40,7 +40,7 @@ export function followSilence(call: (signal: AbortSignal) => Promise<unknown>): 
   const plan = () => {
     clearTimeout(timer)
     if (!navigator.onLine) return
-    if (!connection.get()) return wait(CALL_MS, () => (callIt(), plan()))
+    if (!serverAnswers.get()) return wait(CALL_MS, () => (callIt(), plan()))
     // The oldest stands first.
     const [asked] = unanswered.values()
     if (asked === undefined) return
@@ -64,16 +64,16 @@ export function followSilence(call: (signal: AbortSignal) => Promise<unknown>): 
   }
   const come = () => {
     from = performance.now()
-    if (!connection.get()) callIt()
+    if (!serverAnswers.get()) callIt()
     plan()
   }
   const look = () => void (document.visibilityState === 'visible' && come())
   tabs.addEventListener('message', ({ data }: MessageEvent<boolean>) => {
-    if (navigator.onLine) connection.set(data)
+    if (navigator.onLine) serverAnswers.set(data)
   })
   addEventListener('online', come)
   document.addEventListener('visibilitychange', look)
-  const stops = [heardAt.subscribe(hear), openQuestions.subscribe(plan), connection.subscribe(plan)]
+  const stops = [heardAt.subscribe(hear), openQuestions.subscribe(plan), serverAnswers.subscribe(plan)]
   plan()
   return () => {
     clearTimeout(timer)

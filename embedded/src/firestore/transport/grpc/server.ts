@@ -1,10 +1,11 @@
 import http2 from 'node:http2'
+import { appTokenIn } from '../../../auth/service.ts'
 import { FirestoreError } from '../../errors.ts'
 import { decodeRequest, encodeResponse } from '../../wire/protobuf.ts'
 import { calls } from '../calls.ts'
 import { unimplemented } from '../unimplemented.ts'
 import { drained } from '../drained.ts'
-import type { FirestoreTransportOptions, Gateway } from '../gateway.ts'
+import type { FirestoreTransportOptions, Gateway, Proof } from '../gateway.ts'
 import { gateway } from '../gateway.ts'
 import type { StreamName } from '../streams/open-stream.ts'
 import { openStream } from '../streams/open-stream.ts'
@@ -76,8 +77,9 @@ function answer(shared: Gateway, stream: http2.ServerHttp2Stream, headers: http2
   stream.on('close', () => clearTimeout(timer))
 
   const method = PATH.exec(headers[':path'] ?? '')?.[1] ?? ''
-  if (method === 'Listen' || method === 'Write') answerStream(shared, stream, reply, method, headers.authorization)
-  else answerCall(shared, stream, reply, method, headers.authorization)
+  const proof = { authorization: headers.authorization, appToken: appTokenIn(headers) }
+  if (method === 'Listen' || method === 'Write') answerStream(shared, stream, reply, method, proof)
+  else answerCall(shared, stream, reply, method, proof)
 }
 
 function replyOn(stream: http2.ServerHttp2Stream): Reply {
@@ -135,7 +137,7 @@ function answerCall(
   stream: http2.ServerHttp2Stream,
   reply: Reply,
   method: string,
-  authorization: string | undefined,
+  proof: Proof,
 ): void {
   const call = calls[method]
   if (!call) return reply.end(unimplemented(method || 'This method'))
@@ -149,7 +151,7 @@ function answerCall(
     for await (const answers of call.answer(
       shared.firestore,
       (name) => decodeRequest(name, bytes),
-      async (db) => (await shared.admit(db, authorization, 'private')).caller,
+      async (db) => (await shared.admit(db, proof, 'private')).caller,
     )) {
       for (let at = 0; at < answers.length; at += MOST_TOGETHER) {
         // Whoever else waits has a turn in between.
@@ -181,11 +183,11 @@ function answerStream(
   stream: http2.ServerHttp2Stream,
   reply: Reply,
   name: StreamName,
-  authorization: string | undefined,
+  proof: Proof,
 ): void {
   reply.begin()
   const read = frameReader()
-  const opened = openStream(shared, name, authorization, 'private', {
+  const opened = openStream(shared, name, proof, 'private', {
     send(responses) {
       reply.send(
         responses.map((response) => encodeResponse(name === 'Listen' ? 'ListenResponse' : 'WriteResponse', response)),

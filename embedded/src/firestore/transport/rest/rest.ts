@@ -1,3 +1,4 @@
+import { appTokenIn } from '../../../auth/service.ts'
 import type { Exchange } from '../../../http/service.ts'
 import { FirestoreError } from '../../errors.ts'
 import { parseJsonRequest } from '../../wire/parse-json.ts'
@@ -21,7 +22,8 @@ export async function answerRest(exchange: Exchange, gateway: Gateway): Promise<
     const message = route.request(
       request.method === 'POST' || request.method === 'PATCH' ? parseBody(await readBody(request)) : {},
     )
-    const admit = async (db: DatabaseName) => (await gateway.admit(db, request.headers.authorization, surface)).caller
+    const proof = { authorization: request.headers.authorization, appToken: appTokenIn(request.headers) }
+    const admit = async (db: DatabaseName) => (await gateway.admit(db, proof, surface)).caller
     const answers = call.answer(gateway.firestore, (name) => parseJsonRequest(name, message), admit)
     if (streaming) await sendPieces(exchange, answers)
     else for await (const [answer] of answers) sendJson(exchange, 200, answer)

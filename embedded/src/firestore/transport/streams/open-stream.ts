@@ -3,8 +3,8 @@ import type { DatabaseName } from '../../service.ts'
 import type { Surface } from '../../../http/service.ts'
 import type { ListenRequest, ListenResponse, WriteRequest, WriteResponse } from '../../wire/json.ts'
 import { parseDatabase } from '../../wire/names.ts'
-import type { Gateway } from '../gateway.ts'
-import { listenStream } from './listen.ts'
+import { AppRefused, type Gateway, type Proof } from '../gateway.ts'
+import { listenStream, removal } from './listen.ts'
 import type { Peer, Stream } from './stream.ts'
 import { writeStream } from './write.ts'
 
@@ -29,7 +29,7 @@ const MAX_EARLY = 1000
 export function openStream(
   gateway: Gateway,
   name: StreamName,
-  authorization: string | undefined,
+  proof: Proof,
   surface: Surface,
   peer: StreamPeer,
 ): OpeningStream {
@@ -37,6 +37,7 @@ export function openStream(
   let early: (ListenRequest | WriteRequest)[] | null = null
   let expiry: NodeJS.Timeout | undefined
   let over = false
+  let refused = false
   let of: DatabaseName | null = null
   let finishing: (() => void) | null = null
 
@@ -64,8 +65,18 @@ export function openStream(
   const begin = async (first: ListenRequest | WriteRequest) => {
     const db = parseDatabase(first.database ?? '')
     of = db
-    const { caller, expiresAt } = await gateway.admit(db, authorization, surface)
+    const identity = await gateway.admit(db, proof, surface).catch((error: unknown) => {
+      if (name === 'Listen' && error instanceof AppRefused) return null
+      throw error
+    })
     if (over) return
+    if (identity === null) {
+      for (const message of early ?? []) refuse(message)
+      early = null
+      refused = true
+      return finishing?.()
+    }
+    const { caller, expiresAt } = identity
     const guarded: Peer<ListenResponse | WriteResponse> = {
       fail,
       send(responses) {
@@ -82,6 +93,11 @@ export function openStream(
     for (const message of early ?? []) deliver(stream, message)
     early = []
     if (finishing) stream.end(finishing)
+  }
+
+  /** As the vendor does: a stream that ended would be begun again for ever, and whoever listens would hear nothing. */
+  const refuse = ({ addTarget }: ListenRequest & WriteRequest) => {
+    if (addTarget?.targetId !== undefined) peer.send([removal(addTarget.targetId, new AppRefused())])
   }
 
   /** A stream is of one database: rules and listeners of another would be another stream's. */
@@ -101,6 +117,7 @@ export function openStream(
   return {
     receive(message) {
       if (over) return
+      if (refused) return refuse(message)
       if (stream) return deliver(stream, message)
       if (early) {
         if (early.length >= MAX_EARLY)

@@ -38,7 +38,8 @@ export function webChannel(gateway: Gateway, changed: Partial<ChannelTimes> = {}
         stream.close()
       },
     })
-    const stream = openStream(gateway, name, headers.get('authorization'), exchange.surface, {
+    const proof = { authorization: headers.get('authorization'), appToken: headers.get('x-firebase-appcheck') }
+    const stream = openStream(gateway, name, proof, exchange.surface, {
       send: (responses) => {
         for (const response of responses) session.send(responseText(response))
         return session.behind()
