@@ -66,12 +66,20 @@ export function functionsGateway(options: GatewayOptions): HttpService {
         const path = target.path(request.url ?? '/')
         const giveUpAt = performance.now() + Math.min(waitsForWorker, endpoint.timeoutSeconds * 1000)
         // What a worker has not begun may wait for the next one; what one was at is not begun again.
+        let moves = 0
         for (let begun = false; !begun && !response.destroyed;) {
           const place = await options.workers.place(endpoint, giveUpAt - performance.now())
           if (!place)
             return refuse(response, asStream, 'UNAVAILABLE', 'The functions are starting again: try again in a moment.')
-          const way = { place, path, streaming: asStream, authorization: caller.authorization }
+          const way = {
+            place,
+            path,
+            streaming: asStream,
+            authorization: caller.authorization,
+            stays: moves >= mostMoves,
+          }
           const end = response.destroyed ? 'notBegun' : await forward(options, exchange, endpoint, way)
+          if (end === 'takenBack') moves += 1
           begun = end === 'well' || end === 'badly'
           place.leave(end === 'takenBack' ? 'notBegun' : end)
           if (end === 'notBegun') await new Promise((resolve) => setTimeout(resolve, 50))
@@ -127,7 +135,8 @@ function forward(
     path,
     streaming,
     authorization,
-  }: { place: Place; path: string; streaming: boolean; authorization: string | undefined },
+    stays,
+  }: { place: Place; path: string; streaming: boolean; authorization: string | undefined; stays: boolean },
 ): Promise<'well' | 'badly' | 'notBegun' | 'takenBack'> {
   const { request, response } = exchange
   const limit = endpoint.trigger.kind === 'callable' ? callableBodyLimit : requestBodyLimit
@@ -215,10 +224,11 @@ function forward(
       place.begun()
       send()
     })
-    place.untilBegun(() => {
+    const takeBack = () => {
       settle('takenBack')
       upstream.destroy()
-    })
+    }
+    place.untilBegun(stays ? null : takeBack)
   })
 }
 
@@ -279,6 +289,8 @@ const turnLimits: TurnLimits = {
   waiting: { ofOne: 64, ofFunction: 256, inAll: 1024 },
   patience: 30_000,
 }
+/** On a machine that is too busy for all of them every worker is silent at times, and a call that moves on waits anew. */
+const mostMoves = 2
 /** Milliseconds: a worker is back after two or three seconds as a rule, and much later on a busy machine. */
 const waitsForWorker = 45_000
 /** Milliseconds. */

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest'
 import { isSilent, owesSince } from './silence.ts'
 import type { Run } from './worker.ts'
 
-const run = (since: number, begun: boolean) =>
-  ({ since, takeBack: begun ? null : () => undefined }) as Pick<Run, 'since' | 'takeBack'> as Run
+const run = (since: number, begun: boolean) => ({ since, begun }) as Run
 
 it.each<[what: string, heardAt: number, askedAt: number | null, runs: Run[], since: number | null]>([
   ['at rest', 10, null, [], null],

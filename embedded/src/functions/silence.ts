@@ -5,7 +5,7 @@ import type { Worker } from './worker.ts'
  * was handed to it. Null when it owes none.
  */
 export function owesSince({ askedAt, heardAt, runs }: Pick<Worker, 'askedAt' | 'heardAt' | 'runs'>): number | null {
-  const owed = [...runs].filter(({ takeBack }) => takeBack !== null).map(({ since }) => since)
+  const owed = [...runs].filter(({ begun }) => !begun).map(({ since }) => since)
   if (askedAt !== null) owed.push(askedAt)
   return owed.length > 0 ? Math.max(heardAt, Math.min(...owed)) : null
 }

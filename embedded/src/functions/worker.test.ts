@@ -5,13 +5,14 @@ import { usual, workerFor, type Run, type Worker } from './worker.ts'
 
 const now = 10_000
 const endpoint = { name: 'asked', megabytes: null } as Endpoint
-const called = (since: number, begun = true) => ({ endpoint, since, takeBack: begun ? null : () => undefined }) as Run
+const called = (since: number, begun = true) => ({ endpoint, since, begun }) as Run
 const worker = (is: Partial<Worker>): Worker => ({
   ...usual,
   running: { tell: () => undefined } as unknown as Worker['running'],
   runs: new Set(),
   sole: null,
   leaving: false,
+  blamed: false,
   askedAt: null,
   heardAt: 0,
   idleSince: 0,
@@ -44,7 +45,8 @@ it.each<[standing: Standing, keepsOne: boolean, workers: Worker[], taken: number
   // Those that hold up others share what is beside them.
   ['heavy', true, [idle(), busy()], 1],
   ['heavy', true, [silent(), busy()], 0],
-  ['heavy', true, [busy()], null],
+  ['heavy', true, [idle(), deaf()], null],
+  ['heavy', true, [busy()], 0],
   ['heavy', false, [busy()], 0],
   ['offender', true, [idle(), idle()], null],
 ])('[F36] one that is %s, with one in reserve: %s, finds its worker (%#)', (standing, keepsOne, workers, taken) => {

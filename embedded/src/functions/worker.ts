@@ -14,6 +14,8 @@ export type Worker = WorkerKind & {
   sole: string | null
   /** It takes no more runs. */
   leaving: boolean
+  /** Whose doing it is that it ends is known. */
+  blamed: boolean
   /** Since when it owes a sign of life; null when it owes none. */
   askedAt: number | null
   /** When it was last heard of: it took a call, or answered. */
@@ -24,7 +26,9 @@ export type Worker = WorkerKind & {
 export type Run = {
   endpoint: Endpoint
   since: number
-  /** Takes it back from the process, which has not begun it; null once it may have. */
+  /** Whether its function may have begun. */
+  begun: boolean
+  /** Takes it back from the process, which has not begun it and never does then; null where it stays. */
   takeBack: (() => void) | null
   /** Called when the process has ended, or takes no more runs. `shared`: other functions were in it as it ended. */
   lost(shared: boolean): void
@@ -59,20 +63,22 @@ export function workerFor(
   if (standing === 'trusted') return everybodys
   const besides = keepsOne && sameKind(kind, usual) ? fit.filter((worker) => worker !== everybodys) : fit
   // The one in reserve rather than the one that everybody uses.
-  return besides
-    .toReversed()
-    .find((worker) =>
-      standing === 'heavy' ? shared.includes(worker) : worker.runs.size === 0 && worker.askedAt === null,
-    )
+  const free = (worker: Worker) =>
+    standing === 'heavy' ? shared.includes(worker) : worker.runs.size === 0 && worker.askedAt === null
+  const found = besides.toReversed().find(free)
+  if (found || standing === 'new') return found
+  // Those that hold up others wait for the one that is held, not for one that is not there.
+  const isOnlyOne = ![...workers].some((worker) => worker !== everybodys && !worker.leaving && sameKind(worker, kind))
+  return isOnlyOne && standing === 'heavy' ? everybodys : undefined
 }
 
 /** The process that a function has to itself. */
 export const ownOf = (workers: Iterable<Worker>, { name }: Endpoint) =>
   [...workers].find(({ sole, leaving }) => sole === name && !leaving)
 
-/** The functions that may be at work in a process; its calls that can be taken back have not begun. */
+/** The functions that may be at work in a process; others of its calls wait in it. */
 export const begunIn = ({ runs }: Worker) =>
-  new Set([...runs].filter(({ takeBack }) => takeBack === null).map(({ endpoint }) => endpoint.name))
+  new Set([...runs].filter(({ begun }) => begun).map(({ endpoint }) => endpoint.name))
 
 /** Whether it has been silent for so long that nothing more is sent there for now. */
 export const isDeaf = ({ askedAt }: Worker, now: number) => askedAt !== null && now - askedAt > deafAfter

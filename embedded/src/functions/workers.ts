@@ -22,8 +22,8 @@ export type Place = {
   port: number
   token: string
   leave(how: 'well' | 'badly' | 'notBegun'): void
-  /** Until `begun` its function has not begun and never does where the run is left; `takeBack` is called where another process would take it sooner. */
-  untilBegun(takeBack: () => void): void
+  /** Until `begun` its function has not begun and never does where the run is left; `takeBack`, if any, is called where another process would take it sooner. */
+  untilBegun(takeBack: (() => void) | null): void
   begun(): void
   /** Its function's time is over: a process that gives no sign of life is ended. */
   tookTooLong(): void
@@ -81,6 +81,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         runs: new Set<Run>(),
         sole: null,
         leaving: false,
+        blamed: false,
         askedAt: null,
         heardAt: now(),
         idleSince: now(),
@@ -121,8 +122,8 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         runs: worker.runs.size,
       })
     // Nobody knows which it was where several ran: each shows itself again, and only the one that did it loses another process.
-    for (const name of ran) harm(name, 'process ended')
-    for (const run of worker.runs) run.lost(ran.size > 1)
+    if (!worker.blamed) for (const name of ran) harm(name, 'process ended')
+    for (const run of worker.runs) run.lost(worker.blamed || ran.size > 1)
     grow()
   }
   const harm = (name: string, by: string) => {
@@ -173,7 +174,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     listenedTo.add(worker)
     const hear = () => {
       listenedTo.delete(worker)
-      const handed = [...worker.runs].filter(({ takeBack }) => takeBack !== null)
+      const handed = [...worker.runs].filter(({ begun }) => !begun)
       if (handed.length === 0 || !workers.has(worker)) return
       const since = owesSince(worker)
       if (since === null || !isSilent(worker, now())) return listenTo(worker)
@@ -181,7 +182,8 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
       // Where several are at work it may be any of them, so it has to last longer before all are held for it.
       if (now() - since > (begun.size === 1 ? heldAfter : allHeldAfter))
         for (const name of begun) holds(name, now() - since)
-      const elsewhere = handed.filter(({ endpoint }) => {
+      const elsewhere = handed.filter(({ endpoint, takeBack }) => {
+        if (!takeBack) return false
         const other = workerFor(workers, endpoint, shown.of(endpoint.name), choosing())
         return other !== undefined && other !== worker
       })
@@ -200,6 +202,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     const run: Run = {
       endpoint,
       since: now(),
+      begun: true,
       takeBack: null,
       lost(shared) {
         wasShared = shared
@@ -230,10 +233,12 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         if (waiting.size > 0) settle()
       },
       untilBegun(takeBack) {
+        run.begun = false
         run.takeBack = takeBack
         listenTo(worker)
       },
       begun() {
+        run.begun = true
         run.takeBack = null
         worker.heardAt = now()
       },
@@ -245,6 +250,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
           if (worker.askedAt === null || worker.askedAt !== askedAt || !workers.has(worker)) return
           log.error('functions.worker.hung', { function: name })
           harm(name, 'loop')
+          worker.blamed = true
           worker.running.process.kill('SIGKILL')
         }, signOfLifeWithin - silentFor)
       },
@@ -298,11 +304,13 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     const needed = starting.length > 0 ? 1 : wanted()
     if (count(usual) < needed && workers.size + starting.length < mostWorkers) launchMore(usual)
     for (const { endpoint, since } of waiting) {
-      const kind = kindFor(endpoint, shown.of(endpoint.name))
+      const standing = shown.of(endpoint.name)
+      const kind = kindFor(endpoint, standing)
       if (starting.some((one) => sameKind(one, kind)) || now() < shown.notBefore(endpoint.name)) continue
       if (ownOf(workers, endpoint)) continue
       const same = [...workers].filter((worker) => !worker.leaving && sameKind(worker, kind))
-      const taken = same.every(({ runs }) => [...runs].some((run) => now() - run.since > longRun))
+      const theirs = hadReserve && standing !== 'trusted' && sameKind(kind, usual) ? same.slice(1) : same
+      const taken = theirs.every(({ runs }) => [...runs].some((run) => now() - run.since > longRun))
       if (!taken && now() - since < longWait) continue
       if (workers.size + starting.length < mostWorkers) launchMore(kind)
       else
@@ -371,8 +379,8 @@ const mostWorkers = 8
 const lookEvery = 250
 const givesWayAfter = 5_000
 const signOfLifeWithin = 2_000
-const heldAfter = 100
-const allHeldAfter = 1_000
+const heldAfter = 250
+const allHeldAfter = 2_000
 const longRun = 1_000
 const longWait = 3_000
 const sharesAfter = 8_000
