@@ -13,7 +13,14 @@ const seconds = Number(process.env['DUEBOOK_SECONDS'] ?? 10)
 const [pace, signUpPace] = [10, 350]
 /** Milliseconds between the end of one faulty call and the next. */
 const rest = 500
-const faults = ['loops', 'exits', 'exitsLater', 'leaks', 'leaksAtOnce', 'throwsLater', 'rejectsLater', 'never']
+const faults: [fault: string, data: object, beside: string][] = [
+  ['mayLoop', { loop: true }, 'loops, though it ran well before'],
+  ...['loops', 'exits', 'exitsLater', 'leaks', 'leaksAtOnce', 'throwsLater', 'rejectsLater', 'never'].map(
+    (name): [string, object, string] => [name, {}, name],
+  ),
+]
+/** `DUEBOOK_FAULTS=loops,leaks`: only beside these. */
+const chosen = process.env['DUEBOOK_FAULTS']?.split(',')
 
 /** `failed`: how many were answered with which status; 0: the connection broke. */
 type Seen = { calls: number[]; signUps: number[]; failed: Map<number, number>; faulty: number }
@@ -27,14 +34,16 @@ try {
     ['adds', { one: 1, other: 2 }],
   ]
   for (let round = 0; round < 200; round++) for (const [name, data] of callables) await call(name, data)
+  for (let round = 0; round < 50; round++) await call('mayLoop', { loop: false })
   // The server keeps one worker in reserve once it has been up for a while.
   const waits = Number(process.env['DUEBOOK_AFTER'] ?? 65)
   await new Promise((resolve) => setTimeout(resolve, waits * 1000))
   const alone = await observe(null)
   tell('alone', alone, alone)
-  for (const fault of faults) tell(fault, await observe(fault), alone)
+  for (const [fault, data, beside] of faults)
+    if (chosen?.includes(fault) ?? true) tell(beside, await observe(() => call(fault, data)), alone)
 
-  async function observe(fault: string | null): Promise<Seen> {
+  async function observe(fault: (() => Promise<number>) | null): Promise<Seen> {
     const seen: Seen = { calls: [], signUps: [], failed: new Map(), faulty: 0 }
     const running: Promise<void>[] = []
     const began = performance.now()
@@ -54,7 +63,7 @@ try {
     }
     const misbehave = async () => {
       while (fault !== null && goesOn()) {
-        await call(fault, {})
+        await fault()
         seen.faulty++
         await new Promise((resolve) => setTimeout(resolve, rest))
       }

@@ -11,7 +11,7 @@ import type { Log } from '../log.ts'
 import type { Rewrite } from './hosting-rewrites.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import { refuse } from './wire/refusal.ts'
-import { functionHeader, tokenHeader, wayHeader } from './wire/worker-messages.ts'
+import { functionHeader, noBodyHeader, tokenHeader, wayHeader } from './wire/worker-messages.ts'
 import { openTurns, type TurnLimits } from './turns.ts'
 import { workerAgent } from './worker-agent.ts'
 import type { Place, Workers } from './workers.ts'
@@ -64,17 +64,25 @@ export function functionsGateway(options: GatewayOptions): HttpService {
       }
       try {
         const path = target.path(request.url ?? '/')
-        const patience = Math.min(waitsForWorker, endpoint.timeoutSeconds * 1000)
-        // A worker that was not reached has done nothing, so the call may wait for the next one; what one was at is not begun again.
-        for (let reached = false; !reached && !response.destroyed;) {
-          const place = await options.workers.place(endpoint, patience)
+        const giveUpAt = performance.now() + Math.min(waitsForWorker, endpoint.timeoutSeconds * 1000)
+        // What a worker has not begun may wait for the next one; what one was at is not begun again.
+        let moves = 0
+        for (let begun = false; !begun && !response.destroyed;) {
+          const place = await options.workers.place(endpoint, giveUpAt - performance.now())
           if (!place)
             return refuse(response, asStream, 'UNAVAILABLE', 'The functions are starting again: try again in a moment.')
-          const way = { place, path, streaming: asStream, authorization: caller.authorization }
-          const end = response.destroyed ? 'badly' : await forward(options, exchange, endpoint, way)
-          reached = end !== 'unreached'
-          place.leave(end === 'well' ? 'well' : 'badly')
-          if (!reached) await new Promise((resolve) => setTimeout(resolve, 50))
+          const way = {
+            place,
+            path,
+            streaming: asStream,
+            authorization: caller.authorization,
+            stays: moves >= mostMoves,
+          }
+          const end = response.destroyed ? 'notBegun' : await forward(options, exchange, endpoint, way)
+          if (end === 'takenBack') moves += 1
+          begun = end === 'well' || end === 'badly'
+          place.leave(end === 'takenBack' ? 'notBegun' : end)
+          if (end === 'notBegun') await new Promise((resolve) => setTimeout(resolve, 50))
         }
       } finally {
         turn.end()
@@ -115,8 +123,8 @@ async function callerOf({ auth, project }: GatewayOptions, { request }: Exchange
 type Caller = { welcome: false } | { welcome: true; authorization: string | undefined; uid: string | null }
 
 /**
- * `well`: the answer is through. `badly`: the function was interrupted or took too long, or the client went away. `unreached`: nobody listens where
- * the worker was, and nothing was read of the request.
+ * `well`: the answer is through. `badly`: the function was interrupted or took too long, or the client went away. `notBegun`: the worker ended before
+ * it took the call. `takenBack`: it said nothing, and another is there. In both nothing was read of the request, and the worker never begins it.
  */
 function forward(
   options: GatewayOptions,
@@ -127,8 +135,9 @@ function forward(
     path,
     streaming,
     authorization,
-  }: { place: Place; path: string; streaming: boolean; authorization: string | undefined },
-): Promise<'well' | 'badly' | 'unreached'> {
+    stays,
+  }: { place: Place; path: string; streaming: boolean; authorization: string | undefined; stays: boolean },
+): Promise<'well' | 'badly' | 'notBegun' | 'takenBack'> {
   const { request, response } = exchange
   const limit = endpoint.trigger.kind === 'callable' ? callableBodyLimit : requestBodyLimit
   return new Promise((resolve) => {
@@ -149,7 +158,7 @@ function forward(
       },
     })
     let settled = false
-    const settle = (end: 'well' | 'badly' | 'unreached') => {
+    const settle = (end: 'well' | 'badly' | 'notBegun' | 'takenBack') => {
       settled = true
       clearTimeout(timer)
       response.off('close', onGone)
@@ -168,13 +177,14 @@ function forward(
       fail('DEADLINE_EXCEEDED', 'The function took too long.')
     }, endpoint.timeoutSeconds * 1000)
 
-    upstream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ECONNREFUSED' || settled) {
+    let begun = false
+    upstream.on('error', () => {
+      if (begun || settled) {
         // A process that ends lets go of its connections before it is gone: whoever tries again at once would come to it once more.
         const answer = () => fail('UNAVAILABLE', 'The function was interrupted: try again.')
         return void place.lost(endsWithin).then(answer)
       }
-      settle('unreached')
+      settle('notBegun')
     })
     upstream.on('response', (answer) => {
       copyAnswerHead(answer, response)
@@ -208,11 +218,17 @@ function forward(
       })
       request.on('end', () => upstream.end())
     }
-    // The body is not touched before somebody is there to take it.
-    upstream.on('socket', (socket) => {
-      if (socket.connecting) socket.once('connect', send)
-      else send()
+    // The body is not touched before somebody has taken the call, who does not begin without it.
+    upstream.once('continue', () => {
+      begun = true
+      place.begun()
+      send()
     })
+    const takeBack = () => {
+      settle('takenBack')
+      upstream.destroy()
+    }
+    place.untilBegun(stays ? null : takeBack)
   })
 }
 
@@ -234,6 +250,12 @@ function headersForWorker(
   headers[functionHeader] = endpoint.name
   headers[wayHeader] = 'request'
   headers[tokenHeader] = token
+  headers['expect'] = '100-continue'
+  const length = request.headers['content-length']
+  if (Number(length ?? 0) > 0) return headers
+  delete headers['content-length']
+  headers['transfer-encoding'] = 'chunked'
+  if (request.headers['transfer-encoding'] === undefined) headers[noBodyHeader] = length ?? ''
   return headers
 }
 
@@ -267,6 +289,8 @@ const turnLimits: TurnLimits = {
   waiting: { ofOne: 64, ofFunction: 256, inAll: 1024 },
   patience: 30_000,
 }
+/** On a machine that is too busy for all of them every worker is silent at times, and a call that moves on waits anew. */
+const mostMoves = 2
 /** Milliseconds: a worker is back after two or three seconds as a rule, and much later on a busy machine. */
 const waitsForWorker = 45_000
 /** Milliseconds. */

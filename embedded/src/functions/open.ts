@@ -29,6 +29,8 @@ export type FunctionsOptions = {
   folder: string
   /** Whether its functions were tried before (decision 61); they were not when absent. */
   known?: boolean
+  /** Milliseconds after the start from when on a process is kept in reserve where they were not; a minute when absent: what starts and stops soon pays for none. */
+  reserveAfter?: number
   dataFolder: string
   project: string
   /** Where the worker reaches the services; the private listener must be open already. */
@@ -76,7 +78,17 @@ export type FunctionsService = {
 
 /** Loads a folder of functions and runs it until `close`. Throws StartError with one sentence when it cannot be loaded. */
 export async function openFunctions(options: FunctionsOptions): Promise<FunctionsService> {
-  const { project, clock, log, onFatal, auth, rewrites = [], proxies = 0, known = false } = options
+  const {
+    project,
+    clock,
+    log,
+    onFatal,
+    auth,
+    rewrites = [],
+    proxies = 0,
+    known = false,
+    reserveAfter = 60_000,
+  } = options
   const storageHost = `http://127.0.0.1:${options.privatePort}${options.storage.capability}`
   const printed = openFunctionLog(join(options.dataFolder, 'functions-log.sqlite'), clock, log, onFatal)
   const started = {
@@ -85,10 +97,12 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
     heard: (name: string | null, text: string, stream: 'stdout' | 'stderr') =>
       printed.add(readLogLine(name, text, stream, clock.now())),
   }
-  const workers = await openWorkers({ ...started, known, reserve: !known }).catch((error: unknown) => {
-    printed.close()
-    throw error
-  })
+  const workers = await openWorkers({ ...started, known, reserveAfter: known ? null : reserveAfter }).catch(
+    (error: unknown) => {
+      printed.close()
+      throw error
+    },
+  )
   const store = openFunctionsStore(join(options.dataFolder, 'functions.sqlite'), log)
   let deciding = workers
   try {
@@ -96,7 +110,7 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
       if (trigger.kind === 'unsupported') log.warn('functions.not_run', { function: name, needs: trigger.what })
     // People wait for these at the door, so nothing that other functions do may hold them up.
     if (workers.endpoints().some(({ trigger }) => trigger.kind === 'blocking'))
-      deciding = await openWorkers({ ...started, known, reserve: false })
+      deciding = await openWorkers({ ...started, known, reserveAfter: null })
     const scheduler = startScheduler({ workers, store, clock, log, onFatal })
     const triggers = await startTriggers({
       project,

@@ -41,3 +41,13 @@ it('[F36] whoever does harm again and again waits ever longer, half a minute at 
   shown.ranWell('ask')
   expect(shown.notBefore('ask')).toBe(0)
 })
+it('[F82] one that held up others shares with those like it for twenty runs, and is alone where it did harm', () => {
+  const { shown } = open(true)
+  shown.heldUp('ask')
+  times(19, () => shown.ranWell('ask'))
+  expect(shown.of('ask')).toBe('heavy')
+  shown.didHarm('ask')
+  expect(shown.of('ask')).toBe('offender')
+  times(20, () => shown.ranWell('ask'))
+  expect(shown.of('ask')).toBe('trusted')
+})

@@ -1,17 +1,18 @@
 import { residentMegabytes } from './resident-memory.ts'
 import { runTimes, type RunsSeen } from './run-times.ts'
+import { isSilent, owesSince, silentAfter } from './silence.ts'
 import { standings, type Standing } from './standing.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import type { FromWorker } from './wire/worker-messages.ts'
 import { offsetOf, startWorker, yieldToOthers, type WorkerOptions } from './worker-process.ts'
-import { ask, kindFor, sameKind, usualMegabytes, workerFor } from './worker.ts'
+import { ask, begunIn, isDeaf, kindFor, ownOf, sameKind, usual, workerFor } from './worker.ts'
 import type { Run, Worker, WorkerKind } from './worker.ts'
 
 export type WorkersOptions = WorkerOptions & {
   /** Whether the folder's functions were tried before: none has to show itself before it shares. */
   known: boolean
-  /** Keeps one more process than is needed once the server has been up for a while, so that one that misbehaves takes nobody's. */
-  reserve: boolean
+  /** Milliseconds after the start from when on one more process is kept than is needed, so that one that misbehaves takes nobody's; null for never. */
+  reserveAfter: number | null
   /** Told of each call and each event that is handed on. */
   called?(name: string): void
 }
@@ -20,7 +21,10 @@ export type WorkersOptions = WorkerOptions & {
 export type Place = {
   port: number
   token: string
-  leave(how: 'well' | 'badly'): void
+  leave(how: 'well' | 'badly' | 'notBegun'): void
+  /** Until `begun` its function has not begun and never does where the run is left; `takeBack`, if any, is called where another process would take it sooner. */
+  untilBegun(takeBack: (() => void) | null): void
+  begun(): void
   /** Its function's time is over: a process that gives no sign of life is ended. */
   tookTooLong(): void
   /** Waits until the process has ended or takes no more runs, at most so many milliseconds; true when it ended with other functions in it, so that it may be their doing. */
@@ -57,12 +61,14 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   const workers = new Set<Worker>()
   const starting: WorkerKind[] = []
   const waiting = new Set<Waiting>()
+  const listenedTo = new WeakSet<Worker>()
   const readyListeners: (() => void)[] = []
   const stopping = new AbortController()
   let endpoints: Endpoint[] = []
   let failures = 0
   let notBefore = 0
   let lookedAt = now()
+  let hadReserve = false
 
   const launch = async (kind: WorkerKind): Promise<void> => {
     starting.push(kind)
@@ -75,10 +81,13 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         runs: new Set<Run>(),
         sole: null,
         leaving: false,
+        blamed: false,
         askedAt: null,
+        heardAt: now(),
         idleSince: now(),
       }
       workers.add(worker)
+      hadReserve ||= wanted() > 1 && count(usual) > 1
       endpoints = running.endpoints
       running.process.on('message', (message: FromWorker) => heard(worker, message))
       running.process.once('exit', (code, signal) => ended(worker, code, signal))
@@ -105,7 +114,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   }
   const ended = (worker: Worker, code: number | null, signal: NodeJS.Signals | null) => {
     if (!workers.delete(worker) || stopping.signal.aborted) return
-    const ran = new Set([...worker.runs].map(({ name }) => name))
+    const ran = begunIn(worker)
     if (!worker.leaving || ran.size > 0)
       log.error('functions.worker.ended', {
         code: code ?? undefined,
@@ -113,19 +122,25 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         runs: worker.runs.size,
       })
     // Nobody knows which it was where several ran: each shows itself again, and only the one that did it loses another process.
-    for (const name of ran) harm(name, 'process ended')
-    for (const run of worker.runs) run.lost(ran.size > 1)
+    if (!worker.blamed) for (const name of ran) harm(name, 'process ended')
+    for (const run of worker.runs) run.lost(worker.blamed || ran.size > 1)
     grow()
   }
   const harm = (name: string, by: string) => {
     shown.didHarm(name)
     log.warn('functions.alone', { function: name, by })
   }
+  const holds = (name: string, milliseconds: number) => {
+    if (shown.of(name) === 'trusted') log.info('functions.heavy', { function: name, milliseconds })
+    shown.heldUp(name)
+  }
   const heard = (worker: Worker, message: FromWorker) => {
     if (message.kind === 'pong') {
       worker.askedAt = null
+      worker.heardAt = now()
       if (waiting.size > 0) settle()
     }
+    if (message.kind === 'held') holds(message.function, message.milliseconds)
     if (message.kind !== 'broken') return
     const by = message.function ?? worker.sole
     log.error('functions.broken', { function: by ?? undefined, by: message.by })
@@ -144,18 +159,51 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     for (const one of waiting) {
       const standing = shown.of(one.endpoint.name)
       // On a machine that is too busy for a process more, being slow beats being refused.
-      const shares = standing === 'new' && now() - one.since > sharesAfter
-      const worker = workerFor(workers, one.endpoint, shares ? 'trusted' : standing, now())
-      if (worker) one.settle(placeIn(worker, one.endpoint.name))
+      const shares = standing !== 'offender' && now() - one.since > sharesAfter
+      const worker = workerFor(workers, one.endpoint, shares ? 'trusted' : standing, choosing())
+      if (worker) one.settle(placeIn(worker, one.endpoint))
     }
   }
-  const placeIn = (worker: Worker, name: string): Place => {
+  const choosing = () => ({ now: now(), keepsOne: hadReserve })
+  /**
+   * Calls that a process has not begun are taken back where it says nothing and another would take them. Looked at after what has come by then was
+   * read: this process may have got no turn itself.
+   */
+  const listenTo = (worker: Worker) => {
+    if (listenedTo.has(worker)) return
+    listenedTo.add(worker)
+    const hear = () => {
+      listenedTo.delete(worker)
+      const handed = [...worker.runs].filter(({ begun }) => !begun)
+      if (handed.length === 0 || !workers.has(worker)) return
+      const since = owesSince(worker)
+      if (since === null || !isSilent(worker, now())) return listenTo(worker)
+      const begun = begunIn(worker)
+      // Where several are at work it may be any of them, so it has to last longer before all are held for it.
+      if (now() - since > (begun.size === 1 ? heldAfter : allHeldAfter))
+        for (const name of begun) holds(name, now() - since)
+      const elsewhere = handed.filter(({ endpoint, takeBack }) => {
+        if (!takeBack) return false
+        const other = workerFor(workers, endpoint, shown.of(endpoint.name), choosing())
+        return other !== undefined && other !== worker
+      })
+      if (elsewhere.length > 0) log.info('functions.taken_back', { calls: elsewhere.length })
+      for (const run of elsewhere) run.takeBack?.()
+      ask(worker, since)
+      listenTo(worker)
+    }
+    setTimeout(() => setImmediate(hear), silentAfter / 2).unref()
+  }
+  const placeIn = (worker: Worker, endpoint: Endpoint): Place => {
+    const { name } = endpoint
     options.called?.(name)
     let wasShared = false
     const listeners = new Set<() => void>()
     const run: Run = {
-      name,
+      endpoint,
       since: now(),
+      begun: true,
+      takeBack: null,
       lost(shared) {
         wasShared = shared
         for (const listener of listeners) listener()
@@ -169,11 +217,12 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
       token: worker.running.token,
       leave(how) {
         if (!worker.runs.delete(run)) return
-        times.add(name, now() - run.since, how, clock.now())
+        if (how === 'well') worker.heardAt = now()
+        if (how !== 'notBegun') times.add(name, now() - run.since, how, clock.now())
         if (worker.sole === name && how === 'well' && !gone()) {
           if (fills(worker, 1)) harm(name, 'memory')
           else shown.ranWell(name)
-        }
+        } else if (shown.of(name) === 'heavy' && how === 'well') shown.ranWell(name)
         // It may be at it still, where nobody waits for it any more.
         if (how === 'badly') ask(worker, now())
         if (worker.runs.size === 0) {
@@ -183,15 +232,27 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         }
         if (waiting.size > 0) settle()
       },
+      untilBegun(takeBack) {
+        run.begun = false
+        run.takeBack = takeBack
+        listenTo(worker)
+      },
+      begun() {
+        run.begun = true
+        run.takeBack = null
+        worker.heardAt = now()
+      },
       tookTooLong() {
         ask(worker, now())
         const { askedAt } = worker
+        const silentFor = now() - (askedAt ?? now())
         setTimeout(() => {
           if (worker.askedAt === null || worker.askedAt !== askedAt || !workers.has(worker)) return
           log.error('functions.worker.hung', { function: name })
           harm(name, 'loop')
+          worker.blamed = true
           worker.running.process.kill('SIGKILL')
-        }, signOfLifeWithin)
+        }, signOfLifeWithin - silentFor)
       },
       async lost(within) {
         if (!gone())
@@ -221,6 +282,8 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         worker.running.process.kill('SIGKILL')
       } else if (worker.askedAt !== null && now() - worker.askedAt > givesWayAfter && !worker.leaving) {
         log.warn('functions.worker.deaf', { runs: worker.runs.size })
+        const begun = begunIn(worker)
+        if (begun.size === 1) for (const name of begun) harm(name, 'loop')
         yieldToOthers(worker.running.process)
         dismiss(worker)
       } else if (fills(worker, nearlyAll)) dismiss(worker)
@@ -229,21 +292,25 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     grow()
     shrink()
   }
-  const usual: WorkerKind = { megabytes: usualMegabytes, offenders: false }
+  /** Of that kind, those that take runs or soon will; one that says nothing may not for long. */
   const count = (kind: WorkerKind) =>
-    [...workers].filter((worker) => !worker.leaving && sameKind(worker, kind)).length +
+    [...workers].filter((worker) => !worker.leaving && !isDeaf(worker, now()) && sameKind(worker, kind)).length +
     starting.filter((one) => sameKind(one, kind)).length
-  const wanted = () => (options.reserve && now() - openedAt > reserveAfter ? 2 : 1)
+  const wanted = () => (options.reserveAfter !== null && now() - openedAt >= options.reserveAfter ? 2 : 1)
   /** Starts what is missing. */
   const grow = () => {
     if (stopping.signal.aborted || now() < notBefore) return
     // The one in reserve is not loaded while another is: that takes what the calls need.
-    if (count(usual) < (starting.length > 0 ? 1 : wanted())) launchMore(usual)
+    const needed = starting.length > 0 ? 1 : wanted()
+    if (count(usual) < needed && workers.size + starting.length < mostWorkers) launchMore(usual)
     for (const { endpoint, since } of waiting) {
-      const kind = kindFor(endpoint, shown.of(endpoint.name))
+      const standing = shown.of(endpoint.name)
+      const kind = kindFor(endpoint, standing)
       if (starting.some((one) => sameKind(one, kind)) || now() < shown.notBefore(endpoint.name)) continue
+      if (ownOf(workers, endpoint)) continue
       const same = [...workers].filter((worker) => !worker.leaving && sameKind(worker, kind))
-      const taken = same.every(({ runs }) => [...runs].some((run) => now() - run.since > longRun))
+      const theirs = hadReserve && standing !== 'trusted' && sameKind(kind, usual) ? same.slice(1) : same
+      const taken = theirs.every(({ runs }) => [...runs].some((run) => now() - run.since > longRun))
       if (!taken && now() - since < longWait) continue
       if (workers.size + starting.length < mostWorkers) launchMore(kind)
       else
@@ -267,8 +334,8 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     ready: () => [...workers].some(({ leaving }) => !leaving),
     place(endpoint, within) {
       if (stopping.signal.aborted) return Promise.resolve(null)
-      const worker = workerFor(workers, endpoint, shown.of(endpoint.name), now())
-      if (worker) return Promise.resolve(placeIn(worker, endpoint.name))
+      const worker = workerFor(workers, endpoint, shown.of(endpoint.name), choosing())
+      if (worker) return Promise.resolve(placeIn(worker, endpoint))
       return new Promise((resolve) => {
         const patience = setTimeout(() => one.settle(null), within)
         const one: Waiting = {
@@ -312,9 +379,10 @@ const mostWorkers = 8
 const lookEvery = 250
 const givesWayAfter = 5_000
 const signOfLifeWithin = 2_000
+const heldAfter = 250
+const allHeldAfter = 2_000
 const longRun = 1_000
 const longWait = 3_000
 const sharesAfter = 8_000
-const reserveAfter = 60_000
 const idleFor = 60_000
 const longestBackoff = 30_000

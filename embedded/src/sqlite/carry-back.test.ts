@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { DatabaseSync } from 'node:sqlite'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, expect, test, vi } from 'vitest'
 import { patience } from '../conformance/patience.ts'
 import { openDatabase } from './open.ts'
@@ -106,6 +108,29 @@ test('A long log begins anew once little is written, so that nobody who commits 
     expect(left()).toBe(0)
   } finally {
     database.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('A process ends by itself, also where what it wrote was written back for it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'duebook-carry-ends-'))
+  const program = `
+    import { openDatabase } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)}
+    const database = openDatabase(${JSON.stringify(join(folder, 'a.sqlite'))}, { info() {}, warn() {}, error() {} })
+    database.exec('CREATE TABLE piece (body BLOB); INSERT INTO piece VALUES (zeroblob(20000000))')
+    const checkpoint = database.prepare('PRAGMA wal_checkpoint(NOOP)')
+    const looks = setInterval(() => {
+      const { log, checkpointed } = checkpoint.get()
+      if (checkpointed < log) return
+      clearInterval(looks)
+      database.close()
+      console.log('written back')
+    }, 20)`
+  try {
+    const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', program]
+    const { stdout } = await promisify(execFile)(process.execPath, flags, { timeout: patience / 2 })
+    expect(stdout).toBe('written back\n')
+  } finally {
     rmSync(folder, { recursive: true })
   }
 })

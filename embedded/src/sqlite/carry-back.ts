@@ -66,7 +66,6 @@ function ask(database: DatabaseSync, file: string, synchronous: number, done: ()
 
 function start(): Thread {
   const started = startThread(new URL('./carry-worker.ts', import.meta.url))
-  started.unref()
   started.on('message', ({ id, failed }: Carried) => {
     const asked = waiting.get(id)
     waiting.delete(id)
@@ -79,5 +78,7 @@ function start(): Thread {
   started.on('error', (error) => {
     throw error
   })
+  // After the listeners: one for messages keeps the process alive again.
+  started.unref()
   return started
 }

@@ -20,6 +20,8 @@ export type FromWorker =
   | { kind: 'ready'; port: number; endpoints: { name: string; endpoint: unknown }[] }
   | { kind: 'failed'; reason: string }
   | { kind: 'pong' }
+  /** A function held the process's only thread for longer than a turn may take. */
+  | { kind: 'held'; function: string; milliseconds: number }
   /**
    * It should take no more runs: a function threw where nothing of its own could catch it, or wanted to end the process, or the heap is nearly
    * full. `function`: whose doing it was, null where nobody knows.
@@ -30,3 +32,8 @@ export type FromWorker =
 export const functionHeader = 'x-embedded-function'
 export const wayHeader = 'x-embedded-way'
 export const tokenHeader = 'x-embedded-token'
+/**
+ * A call that can be taken back expects `100 Continue`, and its body is not sent before: until then the worker has not begun it, and without its
+ * body never does. Where there is none, its end is sent as a chunk, and this header has the `Content-Length` that came, or nothing.
+ */
+export const noBodyHeader = 'x-embedded-no-body'

@@ -9,6 +9,7 @@ import { dialPrivateListener } from './admin-agent.ts'
 import { checkTokenVerification } from './admin-self-test.ts'
 import { moveClock } from './clock.ts'
 import { keepFaultsApart } from './faults.ts'
+import { watchThread } from './held-thread.ts'
 import { discover, type LoadedFunction } from './discover.ts'
 import { applyParameterDefaults } from './parameters.ts'
 import { markPrinted } from './printed.ts'
@@ -53,9 +54,17 @@ async function start(message: ToWorker & { kind: 'start' }): Promise<void> {
   through = runs.through
   const faults = keepFaultsApart(tell)
   markPrinted(faults.current)
-  const port = await serve(functions, message.token, (loaded, response, run) =>
-    runs.count(() => faults.during({ name: loaded.name, response }, () => secrets.reveal(secretsOf(loaded), run))),
-  )
+  const thread = watchThread((name, milliseconds) => tell({ kind: 'held', function: name, milliseconds }))
+  const port = await serve(functions, message.token, async (loaded, response, run) => {
+    const over = thread.begins(loaded.name)
+    try {
+      await runs.count(() =>
+        faults.during({ name: loaded.name, response }, () => secrets.reveal(secretsOf(loaded), run)),
+      )
+    } finally {
+      over()
+    }
+  })
   tell({ kind: 'ready', port, endpoints: functions.map(({ name, endpoint }) => ({ name, endpoint })) })
   // It is mostly killed rather than ended, and would then leave nothing for the next start.
   flushCompileCache()

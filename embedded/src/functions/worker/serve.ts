@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express'
-import { functionHeader, tokenHeader, wayHeader } from '../wire/worker-messages.ts'
+import { functionHeader, noBodyHeader, tokenHeader, wayHeader } from '../wire/worker-messages.ts'
 import type { LoadedFunction } from './discover.ts'
 
 /** Serves the functions on a loopback port that answers only to `token`; `around` makes each run's surroundings. Resolves with the port. */
@@ -69,11 +69,33 @@ export function serve(
         else app(request, response)
       },
     )
+    server.on('checkContinue', (request, response) => {
+      if (!isKnown(request)) return void app(request, response)
+      response.writeContinue()
+      void isGiven(request).then((given) => given && app(request, response))
+    })
     server.once('error', reject)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       if (typeof address !== 'object' || !address) return reject(new Error('The worker got no port.'))
       resolve(address.port)
+    })
+  })
+}
+
+/** Whether the host leaves a call here, once it was told that it would be taken: it sends its body then, and breaks off what it took back. */
+function isGiven(request: IncomingMessage): Promise<boolean> {
+  const length = request.headers[noBodyHeader]
+  delete request.headers.expect
+  return new Promise((resolve) => {
+    request.once('close', () => resolve(false))
+    request.once('readable', () => {
+      if (length !== undefined) {
+        delete request.headers[noBodyHeader]
+        delete request.headers['transfer-encoding']
+        if (length !== '') request.headers['content-length'] = String(length)
+      }
+      resolve(request.readableLength > 0 || request.complete)
     })
   })
 }
