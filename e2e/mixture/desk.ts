@@ -5,9 +5,9 @@ import type { Ports } from './vendor-emulators.ts'
 
 /**
  * The address of whoever runs a mixture, where tests act as the server: accounts are asked of the vendor's emulator, a schedule is run by its functions
- * emulator, and all else is asked of ours, whose outbox has the product's mails. The mails of sign-in are codes that the vendor's emulator lists.
+ * emulator, payments are asked of the provider beside it, and all else of ours, whose outbox has the product's mails. The mails of sign-in are codes that the vendor's emulator lists.
  */
-export async function openDesk(ports: Ports): Promise<{ origin: string; close(): void }> {
+export async function openDesk(ports: Ports, payments: number | null): Promise<{ origin: string; close(): void }> {
   const server = createServer((asked, answer) => {
     const path = asked.url ?? '/'
     if (path === '/operator/v1/messages')
@@ -15,7 +15,8 @@ export async function openDesk(ports: Ports): Promise<{ origin: string; close():
     const schedule = /^\/operator\/v1\/schedules\/(\w+):run$/.exec(path)?.[1]
     if (schedule !== undefined)
       return void runSchedule(ports, schedule).then(([status, text]) => sendJson(answer, status, text))
-    handOn(asked, answer, isOfAccounts(path) ? ports.auth : ports.firestore)
+    const isPaid = payments !== null && /^\/v1\/(?!projects\/)/.test(path)
+    handOn(asked, answer, isPaid ? payments : isOfAccounts(path) ? ports.auth : ports.firestore)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

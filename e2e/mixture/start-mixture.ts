@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process'
 import { onFailure } from '../../embedded/src/conformance/on-failure.ts'
 import { writeFileSync } from 'node:fs'
 import type { Message, Product } from '../product/start-product.ts'
 import { isOfAccounts, openDesk, runSchedule } from './desk.ts'
 import { standAtVendorHosts } from './vendor-hosts.ts'
-import { startVendorEmulators, type Ports } from './vendor-emulators.ts'
+import { payBeside } from './payments.ts'
+import { freePorts, startVendorEmulators, type Ports } from './vendor-emulators.ts'
 
 /** What runs the journeys against a mixture says of it, as JSON in `DUEBOOK_MIXTURE`. */
 type MixtureSettings = { tool: string; built: string }
@@ -15,17 +15,19 @@ type Wanted = { dataFolder?: string; flags: readonly string[]; environment: Read
 export async function startMixture(settings: string, wanted: Wanted): Promise<Product> {
   const { dataFolder, flags, environment } = wanted
   if (dataFolder !== undefined) throw new Error('Not in the mixture: a folder that is kept.')
-  for (const flag of flags.filter((one) => one.startsWith('--') && one !== '--web'))
-    throw new Error(`Not in the mixture: ${flag}.`)
-  const vendor = await startVendorEmulators(
-    JSON.parse(settings) as MixtureSettings,
-    Object.fromEntries(Object.entries({ ...ofTests, ...environment }).filter(([name]) => !(name in noSecrets))),
-    { ...noSecrets, ...Object.fromEntries(Object.entries(environment).filter(([name]) => name in noSecrets)) },
-  )
-  const { ports } = vendor
+  const others = flags.filter((one) => one.startsWith('--') && !['--web', '--practice-payments'].includes(one))
+  for (const flag of others) throw new Error(`Not in the mixture: ${flag}.`)
+  const ports = await freePorts()
+  const payments = flags.includes('--practice-payments')
+    ? null
+    : await payBeside(`http://127.0.0.1:${ports.functions}/duebook/us-central1/stripeWebhook`)
+  const variables = { ...noSecrets, ...ofTests, ...payments?.variables, ...environment }
+  const named = (isSecret: boolean) =>
+    Object.fromEntries(Object.entries(variables).filter(([name]) => name in noSecrets === isSecret))
+  const vendor = await startVendorEmulators(JSON.parse(settings) as MixtureSettings, ports, named(false), named(true))
   const origin = `http://127.0.0.1:${ports.hosting}`
   const leave = await standAtVendorHosts({ origin, accounts: ports.auth, documents: ports.firestore })
-  const desk = await openDesk(ports)
+  const desk = await openDesk(ports, payments?.apiPort ?? null)
   const back = answerAtOrigin(origin, ports)
   const minutes = ringEachMinute(ports)
   const forget = onFailure(async (place) => writeFileSync(place('mixture', 'log'), vendor.output()))
@@ -36,7 +38,7 @@ export async function startMixture(settings: string, wanted: Wanted): Promise<Pr
     port: ports.hosting,
     privatePort: ports.firestore,
     dataFolder: '',
-    process: spawn(process.execPath, ['--version'], { stdio: 'ignore' }),
+    process: vendor.process,
     output: vendor.output,
     messages: async () =>
       ((await (await fetch(`${desk.origin}/operator/v1/messages`)).json()) as { messages: Message[] }).messages,
@@ -53,6 +55,7 @@ export async function startMixture(settings: string, wanted: Wanted): Promise<Pr
       back()
       desk.close()
       await vendor.stop()
+      await payments?.close()
     },
   }
 }

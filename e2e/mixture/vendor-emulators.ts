@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
@@ -7,8 +7,8 @@ import { heldPort } from '../product/held-port.ts'
 import { root, until } from '../product/start-product.ts'
 
 export type Ports = Record<'hub' | 'auth' | 'functions' | 'hosting' | 'firestore', number>
-export type VendorEmulators = {
-  ports: Ports
+type VendorEmulators = {
+  process: ChildProcess
   output(): string
   stop(): Promise<void>
 }
@@ -21,6 +21,7 @@ const only = 'auth,functions,hosting,firestore'
  */
 export async function startVendorEmulators(
   { tool, built }: { tool: string; built: string },
+  ports: Ports,
   variables: Record<string, string>,
   secrets: Record<string, string>,
 ): Promise<VendorEmulators> {
@@ -28,7 +29,6 @@ export async function startVendorEmulators(
   const modules = join(built, 'functions/node_modules')
   cpSync(built, folder, { recursive: true, filter: (from) => from !== modules })
   symlinkSync(modules, join(folder, 'functions/node_modules'))
-  const ports = await freePorts()
   const [websocketPort, eventarc, tasks, logging] = await Promise.all([0, 1, 2, 3].map(() => heldPort()))
   const configuration = JSON.parse(readFileSync(join(folder, 'firebase.json'), 'utf8')) as object
   write(folder, 'emulators.json', {
@@ -83,7 +83,7 @@ export async function startVendorEmulators(
     180_000,
   )
   return {
-    ports,
+    process: child,
     output: () => output + readFileSync(join(folder, 'firestore-debug.log'), 'utf8'),
     async stop() {
       child.kill('SIGINT')
@@ -93,7 +93,8 @@ export async function startVendorEmulators(
   }
 }
 
-async function freePorts(): Promise<Ports> {
+/** Those that a mixture will stand at: what it is told of others names them. */
+export async function freePorts(): Promise<Ports> {
   const [hub, auth, functions, hosting, firestore] = await Promise.all([0, 1, 2, 3, 4].map(() => heldPort()))
   return { hub, auth, functions, hosting, firestore } as Ports
 }

@@ -23,11 +23,13 @@ async function run(): Promise<void> {
   try {
     const { project, port, rulesFile, functionsAt } = readDatabaseCommand(words)
     const theirs = await readFirebaseJson(join(cwd, 'firebase.json'), { project, only: ['firestore', 'storage'] })
-    process.exitCode = await runProject(
+    const code = await runProject(
       { ...theirs, ports: { firestore: port }, rulesFile: rulesFile ?? theirs.rulesFile },
       { command: null, importFrom: null, exportTo: null, functionsAt },
       { clock: systemClock, log, cwd, environment: process.env, say, stopped },
     )
+    // All is closed. The tool waits four seconds, and a port of a thread may hold on to this process.
+    process.exit(code)
   } catch (error) {
     if (!(error instanceof StartError || error instanceof RulesSyntaxError)) throw error
     say(error.message)

@@ -82,6 +82,7 @@ export async function startFunctionsElsewhere(ground: Ground, services: Services
     onFatal: ground.onFatal,
   })
   closing.later(() => elsewhere.close())
+  movable.onAdvance(() => elsewhere.clockMoved())
   return elsewhere
 }
 

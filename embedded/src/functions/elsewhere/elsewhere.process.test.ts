@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deleteApp, initializeApp } from 'firebase-admin/app'
@@ -221,6 +222,7 @@ describe('a functions emulator of another maker', () => {
     receiver.answer(500)
     await one('us-again-0')
     receiver.answer(200)
+    expect(await ask('POST', `${project}/clock`, { advanceSeconds: 60 })).toBe(200)
     expect(await listen('us-later-0', 'created', 'later/{id}')).toBe(200)
     await db().doc('later/one').set({ n: 1 })
     await one('us-later-0')
@@ -249,5 +251,19 @@ describe('a functions emulator of another maker', () => {
     ['by another method', 405, () => ask('POST', `${project}/triggers/k`, {})],
   ])('[F93] registers nothing %s', async (_, status, asked) => {
     expect(await asked()).toBe(status)
+  })
+
+  it('[F92] holds up nobody’s end while it does not answer', async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<void>()
+    const silent = createServer(() => resolve())
+    await receiver.close()
+    await new Promise<void>((listening) => silent.listen(receiver.port, '127.0.0.1', listening))
+    await listen('us-silent-0', 'created', 'silent/{id}')
+    await db().doc('silent/one').set({ n: 1 })
+    await asked
+    stop()
+    expect(await ended).toBe(0)
+    silent.closeAllConnections()
+    silent.close()
   })
 })

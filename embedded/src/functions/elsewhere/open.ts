@@ -30,6 +30,8 @@ export type FunctionsElsewhere = {
   http: HttpService
   /** Whether it is told of what happens to documents, files and accounts (F80). */
   tellOfEvents(on: boolean): Promise<void>
+  /** Must be called when the clock was moved. */
+  clockMoved(): void
   close(): Promise<void>
 }
 
@@ -40,8 +42,14 @@ export type FunctionsElsewhere = {
 export async function openFunctionsElsewhere(options: ElsewhereOptions): Promise<FunctionsElsewhere> {
   const { at, project, clock, log, onFatal } = options
   let registered: readonly Registered[] = []
+  const stopping = new AbortController()
   const store = openFunctionsStore(join(options.dataFolder, 'functions-elsewhere.sqlite'), log)
   const told = (event: object) => [{ function: toAll, body: JSON.stringify(event) }]
+  const listenerAt = <Event>(path: string, posted: (event: Event) => Posted): Listener => ({
+    // As with the official emulators: what failed is not tried again.
+    retry: false,
+    run: (body) => post(at, path, posted(JSON.parse(body) as Event), stopping.signal),
+  })
   const triggers = await startTriggers({
     sources: [
       documentSource(() => registered, options),
@@ -52,10 +60,10 @@ export async function openFunctionsElsewhere(options: ElsewhereOptions): Promise
       ),
     ],
     listener(name) {
-      if (name === toAll) return listenerAt(at, `/functions/projects/${project}/trigger_multicast`, postedToAll)
+      if (name === toAll) return listenerAt(`/functions/projects/${project}/trigger_multicast`, postedToAll)
       const one = registered.find((known) => known.name === name)
       const path = `/functions/projects/${project}/triggers/${name}`
-      return one ? listenerAt(at, path, one.generation === 1 ? postedLegacyDocument : postedDocument) : null
+      return one ? listenerAt(path, one.generation === 1 ? postedLegacyDocument : postedDocument) : null
     },
     ready: () => true,
     store,
@@ -71,9 +79,12 @@ export async function openFunctionsElsewhere(options: ElsewhereOptions): Promise
   }
   return {
     http: registrationHttp(project, register),
+    clockMoved: () => triggers.wake(),
     tellOfEvents: (on) => (on ? triggers.resume() : triggers.pause()),
     async close() {
-      await Promise.race([triggers.close(), new Promise((resolve) => setTimeout(resolve, drainWithin).unref())])
+      // A function may take minutes, and whoever ends us waits for seconds.
+      stopping.abort()
+      await triggers.close()
       store.close()
     },
   }
@@ -81,11 +92,6 @@ export async function openFunctionsElsewhere(options: ElsewhereOptions): Promise
 
 /** The name under which a delivery goes to whoever listens: no key of a trigger has a star. */
 const toAll = '*'
-
-function listenerAt<Event>(at: string, path: string, posted: (event: Event) => Posted): Listener {
-  // As with the official emulators: what failed is not tried again.
-  return { retry: false, run: (body) => post(at, path, posted(JSON.parse(body) as Event)) }
-}
 
 /** `PUT /emulator/v1/projects/{project}/triggers/{key}` and `POST …/eventarcTrigger?eventarcTriggerId={key}`, on the private listener. */
 function registrationHttp(project: string, register: (one: Registered) => Promise<void>): HttpService {
@@ -119,5 +125,3 @@ function registrationHttp(project: string, register: (one: Registered) => Promis
 }
 
 const largest = 100_000
-/** Milliseconds: what is under way at the other emulator may take longer than anybody waits for our end. */
-const drainWithin = 5_000

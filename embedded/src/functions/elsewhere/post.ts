@@ -3,16 +3,17 @@ import type { Outcome } from '../invoke.ts'
 import type { Posted } from './posted-event.ts'
 
 /**
- * Hands an event to the functions emulator at `host`, such as `127.0.0.1:5001`. Where it goes away before it answers, nothing is known of the function,
- * which is told again. Never throws.
+ * Hands an event to the functions emulator at `host`, such as `127.0.0.1:5001`. Where it goes away before it answers, or `signal` is
+ * given, nothing is known of the function, which is told again. Never throws.
  */
-export function post(host: string, path: string, { headers, body }: Posted): Promise<Outcome> {
+export function post(host: string, path: string, { headers, body }: Posted, signal: AbortSignal): Promise<Outcome> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(`http://${host}`)
     const request = http.request({
       hostname: hostname.replace(/^\[|\]$/g, ''),
       port,
       agent,
+      signal,
       method: 'POST',
       path,
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
