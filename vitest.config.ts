@@ -45,7 +45,11 @@ const shared = {
   setupFiles: [oneSeed, './e2e/product/keep-evidence.ts'],
   isolate: false,
   // Twice as many as there are cores: a journey waits for what its browser and its server wait for, half of its time. Each takes a gigabyte.
-  maxWorkers: Math.max(2, Math.min(2 * availableParallelism(), Math.floor(totalmem() / 2 ** 30 / 1.5))),
+  // The vendor's emulators run each function in a process of its own: with them, one (e2e/mixture).
+  maxWorkers:
+    process.env['DUEBOOK_MIXTURE'] === undefined
+      ? Math.max(2, Math.min(2 * availableParallelism(), Math.floor(totalmem() / 2 ** 30 / 1.5)))
+      : 1,
   // Files of several projects can be asked for at once: what needs other workers comes after.
   sequence: { groupOrder: 1 },
   ...limits,

@@ -15,19 +15,14 @@ describe('the first walk through the house', () => {
   const ends = [monthEnd(0), monthEnd(1), monthEnd(2), monthEnd(3)] as const
 
   it('a stranger makes an account, sees right dates and why, is reminded once, marks it done, undoes it and finds all again', async () => {
-    const { page, context, errors, hosts, app } = await at.somebody()
+    const { page, context, errors, hosts, app, mine } = await at.somebody()
     await app.createAccount('ada@example.test', password)
 
     const mail = await until(
       async () => (await at.product.messages()).find(({ to }) => to === 'ada@example.test'),
       'the mail that confirms the address',
     )
-    await page.goto(mail.links.find((link) => link.includes('/emulator/action')) ?? '')
-    await page.getByRole('button').first().click()
-    await page
-      .getByText(/confirmed|verified/i)
-      .first()
-      .waitFor()
+    await mine.confirmAddress(mail.links.find((link) => link.includes('/emulator/action')) ?? '')
 
     await page.goto(`${at.product.origin}/today`)
     await app.add(vat)

@@ -21,6 +21,12 @@ export function account(page: Page, product: Product) {
       const found = await message(to, ({ kind, text }) => kind === 'text' && codeIn(text) !== before)
       return codeIn(found.text)
     },
+    /** Opens the mailed link that confirms an address, and confirms it there, until it `says` so; the vendor's emulator asks for nothing. */
+    async confirmAddress(link: string, says: string | RegExp = /Address confirmed|successfully verified/) {
+      await page.goto(link)
+      if (!product.isMixture) await page.getByRole('button').first().click()
+      await page.getByText(says).first().waitFor()
+    },
     async openSecurity() {
       await page.goto(`${product.origin}/settings/security`)
       await page.getByRole('heading', { name: 'Security' }).waitFor()

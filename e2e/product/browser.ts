@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Chromium } from '../../embedded/src/conformance/chromium.ts'
+import { isVendors } from '../mixture/vendor-hosts.ts'
 import { recordShifts } from './layout-shifts.ts'
 
 // The same Chromium as in the suites of the services.
@@ -25,7 +26,10 @@ export async function newPerson(
   })
   const errors: string[] = []
   const hosts = new Set<string>()
-  context.on('request', (request) => hosts.add(new URL(request.url()).host))
+  context.on('request', (request) => {
+    const { host } = new URL(request.url())
+    if (!isVendors(host)) hosts.add(host)
+  })
   const shifts = await recordShifts(context)
   const page = await context.newPage()
   page.on('pageerror', (error) => errors.push(String(error)))

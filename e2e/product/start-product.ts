@@ -38,6 +38,8 @@ export type Product = {
   kill(): Promise<void>
   /** Ends it as `Ctrl C` does and waits. Removes the data folder if it was made here. */
   stop(): Promise<void>
+  /** Whether the vendor's emulators stand in for some of it. */
+  isMixture?: boolean
 }
 
 type Starting = {
@@ -66,6 +68,10 @@ export async function startProduct({
   flags = [],
   environment = {},
 }: Starting = {}): Promise<Product> {
+  const mixture = process.env['DUEBOOK_MIXTURE']
+  // Only with it is it needed, and it asks this file for what it waits with.
+  if (mixture !== undefined)
+    return (await import('../mixture/start-mixture.ts')).startMixture(mixture, { dataFolder, flags, environment })
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'duebook-e2e-'))
   const publicPort = port ?? (await heldPort())
   const operatorPort = privatePort ?? (await heldPort())

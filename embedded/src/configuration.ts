@@ -22,14 +22,16 @@ export type Configuration = {
   /** Whether a query that needs an index is refused while it is not there. */
   requireIndexes: boolean
   functionsFolder: string | null
+  /** In emulator mode: where a functions emulator of another maker answers, such as `127.0.0.1:5001`; null for none. */
+  functionsElsewhere: string | null
   /** Whether its functions were tried before, so that none has to show itself first. */
   knownFunctions: boolean
   webFolder: string | null
   /** Stand-in for the official emulators; never on in practice or self-hosted mode. */
   emulator: boolean
   smtp: { url: string; from: string } | null
-  /** Whether documents in the collection `mail` are mails to be sent. */
-  sendsMailDocuments: boolean
+  /** The collection whose documents are mails to be sent; null for none. */
+  mailCollection: string | null
   /** The practice payment provider, the key it answers to, and where functions reach it if not here directly; null where the real one is used, or none. */
   payments: { secretKey: string; apiBase?: string } | null
   /** The HTTP gateway for text messages. */

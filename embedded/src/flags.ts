@@ -26,11 +26,12 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
     indexesFile: besideRules(text('--rules'), 'firestore.indexes.json'),
     storageRulesFile: existing(text('--storage-rules'), '--storage-rules'),
     functionsFolder: existing(text('--functions'), '--functions'),
+    functionsElsewhere: null,
     knownFunctions: yesOrNo(text('--known-functions') ?? 'no', '--known-functions'),
     webFolder: existing(text('--web'), '--web'),
     emulator,
     smtp: smtp(variables),
-    sendsMailDocuments: true,
+    mailCollection: 'mail',
     payments: yesOrNo(text('--practice-payments') ?? 'yes', '--practice-payments')
       ? payments(variables, address)
       : null,

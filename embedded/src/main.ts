@@ -2,6 +2,7 @@ import { backupHttp } from './backup/http.ts'
 import type { Clock } from './clock.ts'
 import type { Configuration } from './configuration.ts'
 import { pageFonts } from './console/page-fonts.ts'
+import type { FunctionsElsewhere } from './functions/elsewhere/open.ts'
 import type { FunctionsService } from './functions/open.ts'
 import { healthHttp } from './health/http.ts'
 import { notBuilt } from './http/notBuilt.ts'
@@ -10,7 +11,7 @@ import { webApp } from './http/webApp.ts'
 import { emulatorHub } from './hub/emulatorHub.ts'
 import { metadataServer } from './hub/metadataServer.ts'
 import type { Log } from './log.ts'
-import { startFunctions, startMailTriggers } from './parts/background.ts'
+import { startFunctions, startFunctionsElsewhere, startMailTriggers } from './parts/background.ts'
 import { createClosing, type Closing } from './parts/closing.ts'
 import { openDocuments } from './parts/documents.ts'
 import { openGround, type Ground } from './parts/ground.ts'
@@ -67,9 +68,11 @@ async function openParts(ground: Ground): Promise<Readiness> {
   const onBoth = [healthHttp(metrics, () => readiness.ready, operator.health), pageFonts()]
   const ofServices = [auth.http, documents.http, ...storage.http, installations.http, ...analytics.http]
   let functions: FunctionsService | null = null
+  const elsewhere = await startFunctionsElsewhere(ground, services)
   const privately: HttpService[] = [
     ...onBoth,
-    ...hubOf(ground, () => functions),
+    ...hubOf(ground, () => functions ?? elsewhere),
+    ...(elsewhere ? [elsewhere.http] : []),
     metadataServer(configuration.project),
     ...ofServices,
     ...(payments ? [payments.api] : []),
@@ -94,7 +97,10 @@ async function openParts(ground: Ground): Promise<Readiness> {
 }
 
 /** In emulator mode, the official emulators' hub, with the clock that can be moved. */
-function hubOf({ configuration, movable, ports }: Ground, functions: () => FunctionsService | null): HttpService[] {
+function hubOf(
+  { configuration, movable, ports }: Ground,
+  functions: () => FunctionsService | FunctionsElsewhere | null,
+): HttpService[] {
   if (!movable) return []
   return [
     emulatorHub({ clock: movable, privatePort: () => ports.private, ports: configuration.emulatorPorts, functions }),

@@ -54,8 +54,11 @@ export const wholeBrowser = (): string | null =>
 /** The one that `DUEBOOK_BROWSER` names, else Debian's, and how it is told to be quiet. */
 export const chromiumCommand = (more: readonly string[] = []) => ({
   executablePath: process.env['DUEBOOK_BROWSER'] ?? debians.find((path) => existsSync(path)),
-  args: [...quiet, `--disable-features=${[...offForPlaywright, ...offForUs].join(',')}`, ...more],
+  args: [...quiet, `--disable-features=${[...offForPlaywright, ...offForUs].join(',')}`, ...ofMachine(), ...more],
 })
+
+/** What it is told besides by whoever runs the tests, one a line. */
+const ofMachine = () => (process.env['DUEBOOK_BROWSER_FLAGS'] ?? '').split('\n').filter((flag) => flag !== '')
 
 /** A Chromium of its own. `more` are arguments of its own. */
 export const launchChromium = (more: readonly string[] = [], browser?: string): Promise<Browser> =>

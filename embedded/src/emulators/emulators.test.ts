@@ -6,6 +6,7 @@ import { systemClock } from '../clock.ts'
 import { patience } from '../conformance/patience.ts'
 import { copyOfFixture } from '../functions/fixtures/world.ts'
 import { silentLog } from '../log.ts'
+import { readDatabaseCommand } from './database-command.ts'
 import { readFirebaseJson } from './firebase-json.ts'
 import { readGiven } from './given.ts'
 import { runEmulators } from './run.ts'
@@ -46,6 +47,7 @@ describe('[EM1] a firebase.json', () => {
       indexesFile: join(folder, 'their.indexes.json'),
       storageRulesFile: join(folder, 'storage.rules'),
       functionsFolder: null,
+      mailCollection: null,
       leftOut: [
         '1 databases besides the default one',
         'pubsub',
@@ -77,6 +79,7 @@ describe('[EM2] the command line', () => {
       only: ['auth', 'firestore'],
       importFrom: '/at/seed',
       exportTo: '/at/seed',
+      functionsAt: null,
     })
     expect(
       readGiven(['start', '--export-on-exit', 'out', '--config=x.json', '--project', 'demo-x'], '/at'),
@@ -97,8 +100,50 @@ describe('[EM2] the command line', () => {
     [['start', '--config'], '--config needs a value'],
     [['start', '--export-on-exit'], '--export-on-exit needs a folder'],
     [['start', '--project', 'A B'], '--project must be'],
+    [['start', '--functions-at', '5001'], '--functions-at must be a host and a port'],
   ])('%j is refused in a sentence', (flags, said) => {
     expect(() => readGiven(flags, '/at')).toThrow(said)
+  })
+})
+
+it.each<[extensions: object | undefined, variables: string | null, collection: string | null]>([
+  [{ mails: 'firebase/firestore-send-email@latest' }, 'A=b\nMAIL_COLLECTION="letters"\n', 'letters'],
+  [{ mails: 'firebase/firestore-send-email@0.1.34' }, null, 'mail'],
+  [{ resize: 'firebase/storage-resize-images@1' }, null, null],
+  [undefined, null, null],
+])('[EM7] Of the extensions %j the mails are in %j', async (extensions, variables, collection) => {
+  const folder = somebodys(`extension-${Object.keys(extensions ?? {})[0]}-${collection}`, {
+    'firebase.json': { firestore: {}, extensions },
+  })
+  if (variables !== null) {
+    mkdirSync(join(folder, 'extensions'))
+    writeFileSync(join(folder, 'extensions', 'mails.env'), variables)
+  }
+  const read = await readFirebaseJson(join(folder, 'firebase.json'), { project: null, only: null })
+  expect(read.mailCollection).toBe(collection)
+})
+
+describe('[EM8] in the place of Java', () => {
+  const started = (...more: string[]) => ['-Duser.language=en', '-jar', '/some.jar', ...more]
+  it('the command of the official tool is read', () => {
+    expect(
+      readDatabaseCommand(
+        started(
+          ...'--host 127.0.0.1 --port 8080 --websocket_port 9150 --database-edition standard'.split(' '),
+          ...'--project_id demo-x --rules /at/x.rules --functions_emulator 127.0.0.1:5001'.split(' '),
+        ),
+      ),
+    ).toEqual({ port: 8080, project: 'demo-x', rulesFile: '/at/x.rules', functionsAt: '127.0.0.1:5001' })
+    expect(readDatabaseCommand(started('--port', '1'))).toMatchObject({ project: null, functionsAt: null })
+  })
+  it.each<[words: string[], said: string]>([
+    [started('serve'), 'database emulator alone'],
+    [['-version'], 'database emulator alone'],
+    [started('--port', '0'), '--port must be'],
+    [started('--port', '1', '--seed_from_export', '/x'), 'is not read'],
+    [started('--port', '1', '--database-edition', 'enterprise'), 'standard edition'],
+  ])('%j is refused in a sentence', (words, said) => {
+    expect(() => readDatabaseCommand(words)).toThrow(said)
   })
 })
 
@@ -255,6 +300,9 @@ describe('functions of a run', () => {
       })
     },
   )
+  it('[EM9] and those of another emulator do not go together', async () => {
+    await expect(run('true', '--functions-at', '127.0.0.1:5001')).rejects.toThrow('without functions of our own')
+  })
   it('[EM6] that do not run cannot be switched, which is said', { timeout: 2 * patience }, async () => {
     expect(await run(`"${process.execPath}" script.mjs`, '--only', 'firestore')).toBe(0)
     expect(found()).toEqual({ off: [400, { error: 'The Cloud Functions emulator is not running.' }] })

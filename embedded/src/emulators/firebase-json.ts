@@ -16,6 +16,8 @@ export type EmulatedProject = {
   indexesFile: string | null
   storageRulesFile: string | null
   functionsFolder: string | null
+  /** Of the extension "Trigger Email from Firestore", where it is configured: its documents are mails, which are shown and go nowhere. */
+  mailCollection: string | null
   /** What of the file is not stood in for, a sentence each. */
   leftOut: string[]
 }
@@ -75,6 +77,7 @@ export async function readFirebaseJson(
     indexesFile:
       ports.firestore === undefined ? null : at(firestore.first && textAt(firestore.first, 'indexes'), 'indexes'),
     storageRulesFile: ports.storage === undefined ? null : at(storage.first && textAt(storage.first, 'rules'), 'rules'),
+    mailCollection: ports.firestore === undefined ? null : mailCollectionIn(all, folder),
     functionsFolder: ports.functions === undefined ? null : at(source, 'functions'),
     leftOut,
   }
@@ -100,6 +103,16 @@ const objectAt = (json: Json, name: string): Json => (isJson(json[name]) ? json[
 const textAt = (json: Json, name: string): string | null => {
   const value = json[name]
   return typeof value === 'string' && value !== '' ? value : null
+}
+
+/** What the extension's `extensions/{instance}.env` says, `mail` unless it says another. */
+function mailCollectionIn(all: Json, folder: string): string | null {
+  const instances = Object.entries(objectAt(all, 'extensions'))
+  const [instance] = instances.find(([, what]) => /^(.*\/)?firestore-send-email(@|$)/.test(String(what))) ?? []
+  if (instance === undefined) return null
+  const file = resolve(folder, 'extensions', `${instance}.env`)
+  const said = existsSync(file) ? /^MAIL_COLLECTION=["']?([^"'\s]+)/m.exec(readFileSync(file, 'utf8'))?.[1] : undefined
+  return said ?? 'mail'
 }
 
 /** A part of the file is one object or a list of them; a list has one that we take. */

@@ -11,6 +11,8 @@ export type Given = {
   /** What was exported before, to begin with. */
   importFrom: string | null
   exportTo: string | null
+  /** Where a functions emulator of another maker answers. */
+  functionsAt: string | null
 }
 
 export const usage = `Usage: npm run emulators -- start [flags]
@@ -19,6 +21,7 @@ export const usage = `Usage: npm run emulators -- start [flags]
   --project NAME          project id; otherwise the default of .firebaserc, or demo-project
   --only a,b              of auth, firestore, functions, storage
   --import FOLDER         begins with what was exported there
+  --functions-at HOST:PORT  another functions emulator, which registers here what it wants to hear of
   --export-on-exit[=FOLDER]  exports accounts, documents and files at the end, to the folder of --import if none is named
 `
 
@@ -39,7 +42,7 @@ export function readGiven(flags: readonly string[], cwd: string): Given {
       values.set(flag, value ?? '')
       continue
     }
-    if (!['--config', '--project', '--only', '--import'].includes(flag))
+    if (!['--config', '--project', '--only', '--import', '--functions-at'].includes(flag))
       throw new StartError(`The flag ${flag} is not known: --help lists the flags there are.`)
     const value = rest.length > 0 ? rest.join('=') : flags[++index]
     if (!value) throw new StartError(`The flag ${flag} needs a value: --help shows which.`)
@@ -60,6 +63,9 @@ export function readGiven(flags: readonly string[], cwd: string): Given {
   const exportTo = values.has('--export-on-exit') ? (path('--export-on-exit') ?? importFrom) : null
   if (values.has('--export-on-exit') && exportTo === null)
     throw new StartError('--export-on-exit needs a folder, as there is no --import.')
+  const functionsAt = values.get('--functions-at') ?? null
+  if (functionsAt !== null && !/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i.test(functionsAt))
+    throw new StartError(`--functions-at must be a host and a port, as 127.0.0.1:5001, not "${functionsAt}".`)
   return {
     command: command ?? null,
     config: path('--config') ?? resolve(cwd, 'firebase.json'),
@@ -71,5 +77,6 @@ export function readGiven(flags: readonly string[], cwd: string): Given {
         .map((name) => name.trim().split(':')[0] ?? '') ?? null,
     importFrom,
     exportTo,
+    functionsAt,
   }
 }

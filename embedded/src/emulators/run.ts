@@ -30,15 +30,26 @@ export type RunOptions = {
  * command. What they hold is in a folder that goes with them, unless it is exported. Throws StartError.
  */
 export async function runEmulators(given: Given, options: RunOptions): Promise<number> {
-  const { clock, log, say, stopped } = options
   if (given.exportTo !== null) assertMayExport(given.exportTo)
   const project = await readFirebaseJson(given.config, given)
-  for (const what of project.leftOut) say(`Not stood in for: ${what}.`)
+  if (project.functionsFolder !== null && given.functionsAt !== null)
+    throw new StartError('--functions-at goes without functions of our own: leave them out with --only.')
+  for (const what of project.leftOut) options.say(`Not stood in for: ${what}.`)
+  return runProject(project, given, options)
+}
+
+/** The same for a project that was read. */
+export async function runProject(
+  project: EmulatedProject,
+  given: Pick<Given, 'command' | 'importFrom' | 'exportTo' | 'functionsAt'>,
+  options: RunOptions,
+): Promise<number> {
+  const { clock, log, say, stopped } = options
   const home = mkdtempSync(join(tmpdir(), 'emulators-'))
   const data = join(home, 'data')
   try {
     if (given.importFrom !== null) await importData(given.importFrom, data, clock.now(), log)
-    const running = await startEmbedded(configurationOf(project, data), { clock, log })
+    const running = await startEmbedded(configurationOf(project, data, given.functionsAt), { clock, log })
     let code: number
     try {
       for (const [service, port] of Object.entries(project.ports)) say(`${service} is at 127.0.0.1:${port}`)
@@ -76,7 +87,11 @@ function commandEnds(
   })
 }
 
-function configurationOf(project: EmulatedProject, dataFolder: string): Configuration {
+function configurationOf(
+  project: EmulatedProject,
+  dataFolder: string,
+  functionsElsewhere: string | null,
+): Configuration {
   return {
     publicPort: 0,
     privatePort: project.ports.hub ?? 0,
@@ -88,11 +103,12 @@ function configurationOf(project: EmulatedProject, dataFolder: string): Configur
     indexesFile: project.indexesFile,
     storageRulesFile: project.storageRulesFile,
     functionsFolder: project.functionsFolder,
+    functionsElsewhere,
     knownFunctions: false,
     webFolder: null,
     emulator: true,
     smtp: null,
-    sendsMailDocuments: false,
+    mailCollection: project.mailCollection,
     payments: null,
     texts: null,
     proxies: 0,

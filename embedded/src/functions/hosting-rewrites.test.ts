@@ -18,7 +18,7 @@ describe('paths that hosting hands to functions', () => {
       ['other', 'us-central1'],
     ])
     expect(['/a', '/a/x', '/a/x/y', '/ab', '/'].map((path) => below?.covers(path))).toEqual([
-      true,
+      false,
       true,
       true,
       false,

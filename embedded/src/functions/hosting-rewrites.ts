@@ -26,5 +26,6 @@ function covering(source: unknown): Rewrite['covers'] {
     throw new Error(`the source ${JSON.stringify(source)} is neither a path nor one that ends in /**`)
   if (!source.endsWith('/**')) return (path) => path === source
   const folder = source.slice(0, -3)
-  return (path) => path === folder || path.startsWith(`${folder}/`)
+  // As the hosted service has it, the folder itself is not in it.
+  return (path) => path.startsWith(`${folder}/`)
 }

@@ -14,14 +14,17 @@ import { customEventsHttp } from './custom/http.ts'
 import { functionsGateway } from './gateway.ts'
 import type { FunctionSeen } from './functions-page.ts'
 import type { Rewrite } from './hosting-rewrites.ts'
+import { invoke } from './invoke.ts'
 import { readLogLine, type LogLine } from './logs/log-line.ts'
 import { openFunctionLog, type LogSearch } from './logs/store.ts'
+import { sourcesFor } from './sources.ts'
 import { startScheduler, type Scheduler } from './scheduler.ts'
 import { openFunctionsStore, type DeadLetter, type FunctionsStore } from './store.ts'
 import { tasksHttp } from './tasks/http.ts'
 import { startTaskQueues, type TaskQueues } from './tasks/queues.ts'
 import { openTaskStore, type Task } from './tasks/store.ts'
-import { startTriggers } from './triggers.ts'
+import { startTriggers, type Listener } from './triggers.ts'
+import { isEvent } from './wire/endpoint.ts'
 import { openWorkers, type Workers } from './workers.ts'
 
 export type FunctionsOptions = {
@@ -113,11 +116,9 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
       deciding = await openWorkers({ ...started, known, reserveAfter: null })
     const scheduler = startScheduler({ workers, store, clock, log, onFatal })
     const triggers = await startTriggers({
-      project,
-      firestore: options.firestore,
-      storage: options.storage,
-      accounts: options.accounts,
-      workers,
+      sources: sourcesFor(workers.endpoints(), options),
+      listener: listenersIn(workers),
+      ready: () => workers.ready(),
       store,
       clock,
       log,
@@ -178,6 +179,15 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
     )
   }
 }
+
+const listenersIn =
+  (workers: Workers) =>
+  (name: string): Listener | null => {
+    const endpoint = workers.endpoints().find((one) => one.name === name)
+    if (!endpoint || !isEvent(endpoint.trigger)) return null
+    const way = endpoint.generation === 1 ? 'legacyEvent' : 'event'
+    return { retry: endpoint.trigger.retry, run: (body) => invoke(workers, endpoint, way, body) }
+  }
 
 /** Null where no function has a queue. */
 function openQueues(options: FunctionsOptions, workers: Workers, store: FunctionsStore): TaskQueues | null {

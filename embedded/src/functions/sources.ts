@@ -33,19 +33,28 @@ export type SourceOptions = {
 export function sourcesFor(endpoints: Endpoint[], options: SourceOptions): EventSource[] {
   const listens = (kind: Endpoint['trigger']['kind']) => endpoints.some(({ trigger }) => trigger.kind === kind)
   return [
-    ...(listens('document') ? [documentSource(endpoints, options)] : []),
+    ...(listens('document') ? [documentSource(() => endpoints, options)] : []),
     ...(listens('file') ? [fileSource(endpoints, options)] : []),
     ...(listens('account') ? [accountSource(endpoints, options)] : []),
   ]
 }
 
-function documentSource(endpoints: Endpoint[], { project, firestore }: SourceOptions): EventSource {
-  const watching = endpoints.flatMap((endpoint) => {
-    const { trigger } = endpoint
-    return trigger.kind === 'document' ? [{ endpoint, trigger, matches: compileDocumentPattern(trigger.pattern) }] : []
-  })
-  const ids = watching.map(({ trigger }) => collectionOf(trigger.pattern))
-  const collections = ids.every((id) => id !== null) ? ids : undefined
+/** `endpoints` may be others at each page; a list that is the same one is read once. */
+export function documentSource(
+  endpoints: () => readonly WatchingEndpoint[],
+  { project, firestore }: Pick<SourceOptions, 'project' | 'firestore'>,
+): EventSource {
+  let of: readonly WatchingEndpoint[] | null = null
+  let watching: ReturnType<typeof watchingOf> = []
+  let collections: string[] | undefined
+  const look = () => {
+    const now = endpoints()
+    if (now === of) return
+    of = now
+    watching = watchingOf(now)
+    const ids = watching.map(({ trigger }) => collectionOf(trigger.pattern))
+    collections = ids.every((id) => id !== null) ? ids : undefined
+  }
   const toldOf = (commit: Commit): Told[] => {
     if (commit.project !== project) return []
     return commit.changes.flatMap((change, position) => {
@@ -72,6 +81,7 @@ function documentSource(endpoints: Endpoint[], { project, firestore }: SourceOpt
   return {
     name: 'firestore',
     async after(sequence) {
+      look()
       const commits = await firestore.commitsAfter(sequence, pageSize, collections)
       const last = commits.at(-1)
       return last ? { last: last.sequence, told: commits.flatMap(toldOf), more: true } : null
@@ -88,6 +98,14 @@ function documentSource(endpoints: Endpoint[], { project, firestore }: SourceOpt
   }
 }
 
+type WatchingEndpoint = Pick<Endpoint, 'name' | 'generation' | 'trigger'>
+
+const watchingOf = (endpoints: readonly WatchingEndpoint[]) =>
+  endpoints.flatMap((endpoint) => {
+    const { trigger } = endpoint
+    return trigger.kind === 'document' ? [{ endpoint, trigger, matches: compileDocumentPattern(trigger.pattern) }] : []
+  })
+
 function fileSource(endpoints: Endpoint[], { storage }: SourceOptions): EventSource {
   const toldOf = (event: ObjectEvent): Told[] =>
     endpoints
@@ -96,19 +114,24 @@ function fileSource(endpoints: Endpoint[], { storage }: SourceOptions): EventSou
           trigger.kind === 'file' && trigger.bucket === event.object.bucket && trigger.change === event.change,
       )
       .map((endpoint) => ({ function: endpoint.name, body: JSON.stringify(fileEvent(event, endpoint.generation)) }))
-  return {
-    name: 'storage',
-    async after(sequence) {
-      const events = storage.eventsAfter(sequence, pageSize)
-      const last = events.at(-1)
-      return last ? { last: last.sequence, told: events.flatMap(toldOf), more: events.length === pageSize } : null
-    },
-    end: async () => storage.lastEvent(),
-    onNew: (listener) => storage.onEvent(listener),
-  }
+  return fileSourceTelling(toldOf, storage)
 }
 
-function fileEvent({ sequence, change, at, object }: ObjectEvent, generation: 1 | 2): object {
+export const fileSourceTelling = (
+  toldOf: (event: ObjectEvent) => Told[],
+  storage: SourceOptions['storage'],
+): EventSource => ({
+  name: 'storage',
+  async after(sequence) {
+    const events = storage.eventsAfter(sequence, pageSize)
+    const last = events.at(-1)
+    return last ? { last: last.sequence, told: events.flatMap(toldOf), more: events.length === pageSize } : null
+  },
+  end: async () => storage.lastEvent(),
+  onNew: (listener) => storage.onEvent(listener),
+})
+
+export function fileEvent({ sequence, change, at, object }: ObjectEvent, generation: 1 | 2): object {
   const time = new Date(at).toISOString()
   const data = adminObject(object, 'https://www.googleapis.com')
   if (generation === 2)
@@ -152,20 +175,25 @@ function accountSource(endpoints: Endpoint[], { project, accounts, clock }: Sour
       : endpoints
           .filter(({ trigger }) => trigger.kind === 'account' && trigger.change === event.change)
           .map(({ name }) => ({ function: name, body: JSON.stringify(accountEvent(event, project, clock.now())) }))
-  return {
-    name: 'accounts',
-    async after(sequence) {
-      const events = accounts.after(sequence, pageSize)
-      const last = events.at(-1)
-      return last ? { last: last.sequence, told: events.flatMap(toldOf), more: events.length === pageSize } : null
-    },
-    end: async () => accounts.last(),
-    onNew: (listener) => accounts.onEvent(listener),
-  }
+  return accountSourceTelling(toldOf, accounts)
 }
 
+export const accountSourceTelling = (
+  toldOf: (event: AccountEvent) => Told[],
+  accounts: SourceOptions['accounts'],
+): EventSource => ({
+  name: 'accounts',
+  async after(sequence) {
+    const events = accounts.after(sequence, pageSize)
+    const last = events.at(-1)
+    return last ? { last: last.sequence, told: events.flatMap(toldOf), more: events.length === pageSize } : null
+  },
+  end: async () => accounts.last(),
+  onNew: (listener) => accounts.onEvent(listener),
+})
+
 /** Generation 1 only: there is no other (functions facts, section 6). */
-function accountEvent({ sequence, change, account }: AccountEvent, project: string, now: number): object {
+export function accountEvent({ sequence, change, account }: AccountEvent, project: string, now: number): object {
   return {
     data: {
       uid: account.uid,

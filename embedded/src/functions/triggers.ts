@@ -1,19 +1,28 @@
+import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { invoke } from './invoke.ts'
-import { sourcesFor, type EventSource, type SourceOptions, type Told } from './sources.ts'
+import type { Outcome } from './invoke.ts'
+import type { EventSource, Told } from './sources.ts'
 import type { FunctionsStore } from './store.ts'
-import { isEvent } from './wire/endpoint.ts'
-import type { Workers } from './workers.ts'
 
-export type TriggersOptions = SourceOptions & {
-  workers: Workers
+/** A function that is told of events, wherever it runs. `retry`: it is told again after it failed. */
+export type Listener = { retry: boolean; run(body: string): Promise<Outcome> }
+
+export type TriggersOptions = {
+  sources: readonly EventSource[]
+  /** Null where there is none of that name any more. */
+  listener(name: string): Listener | null
+  /** Whether anybody is there who runs functions. */
+  ready(): boolean
   store: FunctionsStore
+  clock: Clock
   log: Log
   onFatal(error: unknown): void
 }
 
 export type Triggers = {
   wake(): void
+  /** Everything that is committed by now was read: whoever listens from now on hears of none of it. */
+  readToEnd(): Promise<void>
   /** What stands in no log: it is on the disk when this returns. */
   publish(told: Told[]): void
   /**
@@ -32,8 +41,7 @@ export type Triggers = {
  * not tried again, with it for a day, 10 seconds to 10 minutes apart; what is given up stays in the dead-letter list.
  */
 export async function startTriggers(options: TriggersOptions): Promise<Triggers> {
-  const { workers, store, clock, log } = options
-  const sources = sourcesFor(workers.endpoints(), options)
+  const { sources, store, clock, log } = options
   const running = new Map<number, Promise<void>>()
   /**
    * Through, and not yet struck off in the store. Each write to the disk stops the whole server for its time, so they wait for the next one, or
@@ -90,7 +98,7 @@ export async function startTriggers(options: TriggersOptions): Promise<Triggers>
     else striking ??= setTimeout(() => guarded(strikeOff), 1000).unref()
   }
   const deliverDue = () => {
-    if (closed || !workers.ready() || running.size >= mostAtOnce) return
+    if (closed || !options.ready() || running.size >= mostAtOnce) return
     for (const id of due(mostAtOnce * 2)) {
       if (running.size >= mostAtOnce) return
       if (running.has(id)) continue
@@ -109,11 +117,9 @@ export async function startTriggers(options: TriggersOptions): Promise<Triggers>
   const deliver = async (id: number) => {
     const delivery = store.delivery(id)
     if (!delivery) return
-    const endpoint = workers.endpoints().find(({ name }) => name === delivery.function)
-    if (!endpoint || !isEvent(endpoint.trigger))
-      return store.bury(delivery, 'the function no longer exists', clock.now())
-    const way = endpoint.generation === 1 ? 'legacyEvent' : 'event'
-    const outcome = await invoke(workers, endpoint, way, delivery.body)
+    const listener = options.listener(delivery.function)
+    if (!listener) return store.bury(delivery, 'the function no longer exists', clock.now())
+    const outcome = await listener.run(delivery.body)
     if (closed && outcome.kind !== 'done') return
     if (outcome.kind === 'done') {
       through.add(delivery.id)
@@ -124,7 +130,7 @@ export async function startTriggers(options: TriggersOptions): Promise<Triggers>
     const attempts = delivery.attempts + 1
     log.warn('functions.event.failed', { function: delivery.function, attempts, reason: outcome.reason })
     const given = { ...delivery, attempts }
-    if (!endpoint.trigger.retry || clock.now() - delivery.firstAt > longestRetry)
+    if (!listener.retry || clock.now() - delivery.firstAt > longestRetry)
       return store.bury(given, outcome.reason, clock.now())
     store.postpone(delivery.id, attempts, clock.now() + Math.min(600_000, 10_000 * 2 ** (attempts - 1)))
   }
@@ -170,6 +176,7 @@ export async function startTriggers(options: TriggersOptions): Promise<Triggers>
   wake()
   return {
     wake,
+    readToEnd,
     publish(told) {
       if (closed || told.length === 0 || pausedAt !== null) return
       const firstAt = clock.now()
@@ -182,7 +189,7 @@ export async function startTriggers(options: TriggersOptions): Promise<Triggers>
       do {
         guarded(deliverDue)
         await Promise.allSettled(running.values())
-      } while (workers.ready() && !closed && due(1).length > 0)
+      } while (options.ready() && !closed && due(1).length > 0)
     },
     async resume() {
       await readToEnd()

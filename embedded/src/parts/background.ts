@@ -1,5 +1,6 @@
 import { openAccountEvents } from '../auth/account-events.ts'
 import { offeredIn } from '../auth/providers/settings.ts'
+import { openFunctionsElsewhere, type FunctionsElsewhere } from '../functions/elsewhere/open.ts'
 import { openFunctions, type FunctionsService } from '../functions/open.ts'
 import { startTriggerEmail } from '../mail/trigger-email.ts'
 import { startTriggerText } from '../mail/trigger-text.ts'
@@ -10,14 +11,15 @@ import type { Services } from './services.ts'
 /** Documents that are mails and texts are sent. Somebody else's collections of these names are their own business. */
 export function startMailTriggers(ground: Ground, { firestore, mail }: Services): void {
   const { configuration, at, clock, log, closing } = ground
-  if (!configuration.sendsMailDocuments) return
+  if (configuration.mailCollection === null) return
   const triggers = { firestore, mail, project: configuration.project, clock, log }
   const triggerEmail = startTriggerEmail({
     ...triggers,
-    collection: 'mail',
+    collection: configuration.mailCollection,
     checkpointFile: at('trigger-email.sqlite'),
   })
   closing.later(() => triggerEmail.close())
+  if (isSomebodys(ground)) return
   const triggerText = startTriggerText({
     ...triggers,
     collection: 'texts',
@@ -60,6 +62,28 @@ export async function startFunctions(ground: Ground, services: Services): Promis
   auth.decideWith(functions.blocking)
   movable?.onAdvance(() => functions.clockMoved())
   return functions
+}
+
+/** Tells the functions emulator of another maker, where there is one. */
+export async function startFunctionsElsewhere(ground: Ground, services: Services): Promise<FunctionsElsewhere | null> {
+  const { configuration, clock, movable, log, closing } = ground
+  if (configuration.functionsElsewhere === null || !movable) return null
+  const accounts = openAccountEvents(ground.at('auth.sqlite'), log)
+  closing.later(() => accounts.close())
+  const elsewhere = await openFunctionsElsewhere({
+    at: configuration.functionsElsewhere,
+    dataFolder: ground.folder,
+    project: configuration.project,
+    firestore: services.firestore,
+    storage: services.storage,
+    accounts,
+    clock,
+    log,
+    onFatal: ground.onFatal,
+  })
+  closing.later(() => elsewhere.close())
+  movable.onAdvance(() => elsewhere.clockMoved())
+  return elsewhere
 }
 
 /** What functions are told of the house in variables. */
