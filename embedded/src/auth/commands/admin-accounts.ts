@@ -81,20 +81,18 @@ export function adminBatchDelete(call: Call): object {
   return errors.length === 0 ? {} : { errors }
 }
 
-/** `GET projects/{p}/accounts:batchGet`. `nextPageToken` is the last uid of the page. The only place that exports hashes (decision 053). */
+/** `GET projects/{p}/accounts:batchGet`. `nextPageToken` is the last uid of a full page, after which there may be nobody. The only place that exports hashes (decision 053). */
 export function adminBatchGet(call: Call): object {
   const asked = Number(call.fields.text('maxResults', 10) ?? 20)
   if (!Number.isInteger(asked) || asked < 1 || asked > 1000) throw invalidArgument('maxResults must be from 1 to 1000.')
-  // One more than asked for tells whether there is another page.
-  const found = call.store.accounts(call.project, call.fields.text('nextPageToken', 128) ?? '', asked + 1)
-  const page = found.slice(0, asked)
+  const page = call.store.accounts(call.project, call.fields.text('nextPageToken', 128) ?? '', asked)
   const kind = 'identitytoolkit#DownloadAccountResponse'
   if (page.length === 0) return { kind }
   const users = page.map((account) => ({
     ...accountAnswer(account),
     ...(account.passwordHash === null ? {} : call.passwords.exported(account.passwordHash)),
   }))
-  return { kind, users, ...(found.length > asked ? { nextPageToken: page.at(-1)?.uid } : {}) }
+  return { kind, users, ...(page.length === asked ? { nextPageToken: page.at(-1)?.uid } : {}) }
 }
 
 const codePurposes = ['VERIFY_EMAIL', 'PASSWORD_RESET', 'EMAIL_SIGNIN', 'VERIFY_AND_CHANGE_EMAIL'] as const

@@ -124,6 +124,14 @@ export const adminImportScenarios: AdminRow[] = [
       return importedSignIn(world, { algorithm, rounds: 3 }, hash, salt)
     },
   ]),
+  [
+    'accounts:batchCreate × importUsers with MD5 as hexadecimal text, in no round',
+    imported,
+    async (world) => {
+      const text = Buffer.from(digest('md5', salt, password).toString('hex'))
+      return importedSignIn(world, { algorithm: 'MD5', rounds: 0 }, text, salt)
+    },
+  ],
   ...(['HMAC_SHA512', 'HMAC_SHA256', 'HMAC_SHA1', 'HMAC_MD5'] as const).map((algorithm): AdminRow => [
     `accounts:batchCreate × importUsers with ${algorithm}`,
     imported,
@@ -173,6 +181,18 @@ export const adminImportScenarios: AdminRow[] = [
         user.multiFactor?.enrolledFactors.length,
         user.metadata.creationTime,
       ]
+    },
+  ],
+  [
+    'accounts:batchCreate × importUsers keeps the order of the providers, and puts the phone after them',
+    ['password', 'github.com', 'apple.com', 'phone'],
+    async ({ admin, newEmail, newPhone }) => {
+      const uid = newEmail()
+      const providers = ['github.com', 'apple.com'].map((providerId) => ({ uid: `${providerId}-${uid}`, providerId }))
+      const phoneNumber = newPhone()
+      await admin.importUsers([{ uid, email: uid, phoneNumber, providerData: providers }])
+      await admin.updateUser(uid, { password })
+      return (await admin.getUser(uid)).providerData.map(({ providerId }) => providerId)
     },
   ],
 ]

@@ -261,4 +261,17 @@ export const adminUserScenarios: AdminRow[] = [
       return made.every(({ uid }) => listed.has(uid))
     },
   ],
+  [
+    'accounts:batchGet × listUsers gives a token with a full page, also when nobody comes after it',
+    [['~last-1', '~last-2'], '~last-2', [], undefined],
+    async ({ admin }) => {
+      // Behind every other account: pages go by uid, and drawn ones have no tilde.
+      const [first, second] = [await admin.createUser({ uid: '~last-1' }), await admin.createUser({ uid: '~last-2' })]
+      const full = await admin.listUsers(2, '~')
+      const after = await admin.listUsers(2, full.pageToken)
+      await admin.deleteUsers([first.uid, second.uid])
+      const uids = ({ users }: typeof full) => users.map(({ uid }) => uid)
+      return [uids(full), full.pageToken, uids(after), after.pageToken]
+    },
+  ],
 ]

@@ -56,7 +56,7 @@ afterAll(async () => {
 })
 
 describe('the official admin SDK in Node', () => {
-  // Among them what becomes of claims that were cleared [UP4] and which hashes are exported [EX1].
+  // Among them what becomes of claims that were cleared [UP4] and which hashes are exported [EX1], the order of the ways in [IM4].
   it.each([...adminUserScenarios, ...adminImportScenarios, ...adminTokenScenarios])(
     '[CO1] %s',
     async (_title, result, scenario) => {

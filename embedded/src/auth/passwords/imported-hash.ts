@@ -38,11 +38,18 @@ export const importedAlgorithms = [
 
 /** Costs seconds when the parameters say so: only in the worker. */
 export function matchesImported(password: string, imported: ImportedHash): boolean {
-  const expected = bytes(imported.hash)
+  const expected = expectedHash(imported)
   // bcrypt takes the first 72 bytes and no more (its own limit), and keeps its salt inside the hash.
   if (imported.algorithm === 'BCRYPT') return compareSync(password, expected.toString('utf8'))
   const derived = derive(password, imported, expected.length)
   return derived.length === expected.length && timingSafeEqual(derived, expected)
+}
+
+/** MD5 also comes as its 32 hexadecimal digits in text, as admin code of the hosted service brings it; its own 16 bytes are never as long. */
+function expectedHash({ algorithm, hash }: ImportedHash): Buffer {
+  const given = bytes(hash)
+  const text = given.toString('latin1')
+  return algorithm === 'MD5' && /^[0-9a-f]{32}$/i.test(text) ? Buffer.from(text, 'hex') : given
 }
 
 function derive(password: string, imported: ImportedHash, length: number): Buffer {

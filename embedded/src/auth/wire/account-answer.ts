@@ -23,7 +23,7 @@ export const accountAnswer = (account: Account) => ({
   ...(account.customAuth ? { customAuth: true } : {}),
 })
 
-/** The ways in. `password` stands there while there is an address with a password or signed in by mail link. */
+/** The ways in. `password` stands there while there is an address with a password or signed in by mail link; the phone comes last. */
 export function providerUserInfo(account: Account) {
   const { email, phoneNumber } = account
   const profile = {
@@ -43,7 +43,7 @@ export function providerUserInfo(account: Account) {
     ...(provider.displayName === null ? {} : { displayName: provider.displayName }),
     ...(provider.photoUrl === null ? {} : { photoUrl: provider.photoUrl }),
   }))
-  return [...byAddress, ...byPhone, ...byOthers]
+  return [...byAddress, ...byOthers, ...byPhone]
 }
 
 /** A second factor; `masked` for whoever passed only the first one. */
