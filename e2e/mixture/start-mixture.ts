@@ -71,7 +71,9 @@ const noSecrets = {
 /** What runs every minute in the cloud: the vendor's emulator of schedules is of Java. */
 function ringEachMinute(ports: Ports): NodeJS.Timeout {
   return setInterval(() => {
-    for (const name of ['sendDueReminders']) void runSchedule(ports, name).catch(() => undefined)
+    runSchedule(ports, 'sendDueReminders').catch((error: unknown) =>
+      console.error(`A minute of the mixture was not rung: ${String(error)}`),
+    )
   }, 60_000).unref()
 }
 
