@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSilent, owesSince } from './silence.ts'
+import { excused, isSilent, owesSince } from './silence.ts'
 import type { Run } from './worker.ts'
 
 const run = (since: number, begun: boolean) => ({ since, begun }) as Run
@@ -15,4 +15,12 @@ it.each<[what: string, heardAt: number, askedAt: number | null, runs: Run[], sin
   const worker = { heardAt, askedAt, runs: new Set(runs) }
   expect(owesSince(worker)).toBe(since)
   expect(isSilent(worker, 70)).toBe(since !== null && since < 30)
+})
+
+it.each([
+  ['has had the processor all the time', 0, 1_000],
+  ['has waited for it a while', 600, 1_600],
+  ['has waited for longer than it was asked, of before', 9_000, 6_000],
+])('[F85] a worker that %s owes a sign of life for as long as it could have given one', (_, waited, since) => {
+  expect(excused(1_000, waited, 6_000)).toBe(since)
 })

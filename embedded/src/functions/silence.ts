@@ -16,5 +16,8 @@ export function isSilent(worker: Pick<Worker, 'askedAt' | 'heardAt' | 'runs'>, n
   return since !== null && now - since > silentAfter
 }
 
+/** From when on its silence counts: time in which it waited for a processor that others had says nothing about it. All in milliseconds. */
+export const excused = (askedAt: number, waited: number, now: number): number => Math.min(now, askedAt + waited)
+
 /** Milliseconds. */
 export const silentAfter = 40

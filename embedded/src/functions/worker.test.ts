@@ -16,6 +16,7 @@ const worker = (is: Partial<Worker>): Worker => ({
   askedAt: null,
   heardAt: 0,
   idleSince: 0,
+  waited: 0,
   ...is,
 })
 const idle = () => worker({})

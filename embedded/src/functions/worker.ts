@@ -21,6 +21,8 @@ export type Worker = WorkerKind & {
   /** When it was last heard of: it took a call, or answered. */
   heardAt: number
   idleSince: number
+  /** Milliseconds that it had waited for a processor when that was last looked at. */
+  waited: number
 }
 
 export type Run = {

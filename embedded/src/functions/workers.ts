@@ -1,6 +1,7 @@
+import { waitedForProcessor } from './processor-wait.ts'
 import { residentMegabytes } from './resident-memory.ts'
 import { runTimes, type RunsSeen } from './run-times.ts'
-import { isSilent, owesSince, silentAfter } from './silence.ts'
+import { excused, isSilent, owesSince, silentAfter } from './silence.ts'
 import { standings, type Standing } from './standing.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import type { FromWorker } from './wire/worker-messages.ts'
@@ -85,6 +86,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         askedAt: null,
         heardAt: now(),
         idleSince: now(),
+        waited: waitedForProcessor(running.process.pid),
       }
       workers.add(worker)
       hadReserve ||= wanted() > 1 && count(usual) > 1
@@ -243,16 +245,18 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         worker.heardAt = now()
       },
       tookTooLong() {
-        ask(worker, now())
-        const { askedAt } = worker
-        const silentFor = now() - (askedAt ?? now())
-        setTimeout(() => {
-          if (worker.askedAt === null || worker.askedAt !== askedAt || !workers.has(worker)) return
+        const since = now()
+        ask(worker, since)
+        const endIfSilent = () => {
+          if (worker.askedAt === null || worker.heardAt > since || !workers.has(worker)) return
+          const left = signOfLifeWithin - (now() - worker.askedAt)
+          if (left > 0) return void setTimeout(endIfSilent, left)
           log.error('functions.worker.hung', { function: name })
           harm(name, 'loop')
           worker.blamed = true
           worker.running.process.kill('SIGKILL')
-        }, signOfLifeWithin - silentFor)
+        }
+        endIfSilent()
       },
       async lost(within) {
         if (!gone())
@@ -275,7 +279,10 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     const late = now() - lookedAt > 3 * lookEvery
     lookedAt = now()
     for (const worker of workers) {
-      if (late && worker.askedAt !== null) worker.askedAt = now()
+      const waited = waitedForProcessor(worker.running.process.pid)
+      if (worker.askedAt !== null)
+        worker.askedAt = late ? now() : excused(worker.askedAt, waited - worker.waited, now())
+      worker.waited = waited
       if (worker.runs.size > 0) ask(worker, now())
       if (fills(worker, 1)) {
         log.error('functions.worker.memory', { megabytes: worker.megabytes })
