@@ -1,9 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:https'
 import { join } from 'node:path'
 import { heldPort, until } from '../product/start-product.ts'
+import { run } from './run.ts'
 
 /** Who gives certificates out by RFC 8555, as Let's Encrypt does: to whoever answers under the name that the certificate is for. */
 export type Authority = {
@@ -86,15 +87,6 @@ export function selfSigned(host: string, certificate: string, key: string): void
     '-out',
     certificate,
   ])
-}
-
-/** Waits for a command's end; throws what it said where it failed. */
-export function run(command: string, words: readonly string[], environment: Record<string, string> = {}): void {
-  const { status, stderr, error } = spawnSync(command, words, {
-    encoding: 'utf8',
-    env: { ...process.env, ...environment },
-  })
-  if (status !== 0) throw new Error(`${command} ${words[0]} failed: ${error?.message ?? stderr}`)
 }
 
 function runQuietly(command: string, words: readonly string[], environment: Record<string, string> = {}) {

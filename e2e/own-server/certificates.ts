@@ -9,9 +9,10 @@ import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { heldPort, root, startProduct, until } from '../product/start-product.ts'
-import { run, startAuthority, type Authority } from './authority.ts'
+import { startAuthority, type Authority } from './authority.ts'
 import { startCaddyThatAsks } from './caddy.ts'
 import { startEmptyNginx, startNginx } from './nginx.ts'
+import { run } from './run.ts'
 
 const host = 'due.walk.test'
 const [port, plainPort, upstream, privatePort] = [
@@ -136,14 +137,16 @@ function certbot(
   let text = command.replace(/ #.*/, '').replace('due.example.org', host)
   for (const [place, here] of Object.entries(places)) text = text.replace(place, here)
   const words = text.trim().split(/ +/).slice(1)
-  run('certbot', [...words, ...more, ...commonWords(home, authority)], bundle(authority))
+  run('certbot', [...words, ...more, ...commonWords(home, authority)], { env: bundle(authority) })
 }
 
 /** As the timer of Debian's package does it, but before its time. */
 const renew = ({ home, authority }: Pick<Walk, 'home' | 'authority'>) =>
-  run('certbot', ['renew', '--force-renewal', '--no-random-sleep-on-renew', ...folders(home), '-n'], bundle(authority))
+  run('certbot', ['renew', '--force-renewal', '--no-random-sleep-on-renew', ...folders(home), '-n'], {
+    env: bundle(authority),
+  })
 
-const bundle = ({ ownCertificate }: Authority) => ({ REQUESTS_CA_BUNDLE: ownCertificate })
+const bundle = ({ ownCertificate }: Authority) => ({ ...process.env, REQUESTS_CA_BUNDLE: ownCertificate })
 const commonWords = (home: string, { directory }: Authority) => [
   ...folders(home),
   '--server',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { patience } from '../../embedded/src/conformance/patience.ts'
+import type { IssuerUnderTest } from '../../embedded/src/auth/providers/issuer-under-test.ts'
 import { duebook } from '../page-models/duebook.ts'
 import { newPerson, type Chromium } from '../product/browser.ts'
 import { until } from '../product/start-product.ts'
@@ -12,12 +13,15 @@ type House = {
   /** Ada's book, her uid. */
   book: string
   bearer: Record<string, string>
-  received: { to: string[]; data: string }[]
+  received: Received
 }
+
+/** The mails that arrived, as they were sent (RFC 5322). */
+export type Received = { to: string[]; data: string }[]
 
 /** Ada in her browser; Imani, whom she invites, in another: by the mails that they get, over https and HTTP/2, to one obligation that both see change. */
 export async function meetInBrowsers(browser: Pick<Chromium, 'newContext'>, house: House): Promise<void> {
-  const { origin, client, ada, book, bearer, received } = house
+  const { origin, ada, received } = house
   const imani = 'imani@walk.example'
   const people = [await newPerson(browser, insecure), await newPerson(browser, insecure)] as const
   const [hers, guests] = people
@@ -29,14 +33,7 @@ export async function meetInBrowsers(browser: Pick<Chromium, 'newContext'>, hous
   )
   assert.ok((protocols as string[]).includes('h2'), `the page comes over HTTP/2: ${String(protocols)}`)
 
-  const invited = await client.ask(
-    'POST',
-    '/duebook/us-central1/invite',
-    { data: { bookId: book, email: imani, role: 'member' } },
-    bearer,
-  )
-  assert.equal(invited.status, 200, invited.text)
-  const joining = await linkIn(received, imani, '/join/')
+  const joining = await invite(house, imani)
   await guests.page.goto(`${origin}/sign-in`)
   await guests.page.getByLabel('Email').fill(imani)
   await guests.page.getByRole('button', { name: 'Email me a link instead' }).click()
@@ -54,10 +51,54 @@ export async function meetInBrowsers(browser: Pick<Chromium, 'newContext'>, hous
   for (const { context } of people) await context.close()
 }
 
+/** Whom the house's identity server knows: one who is invited, whom its button brings in, and one who is not, who stays outside. */
+export async function comeByIdentityServer(
+  browser: Pick<Chromium, 'newContext'>,
+  house: House,
+  issuer: IssuerUnderTest,
+): Promise<void> {
+  const sam = 'sam@walk.example'
+  const joining = await invite(house, sam)
+  for (const [email, isKnown] of [
+    ['mallory@walk.example', false],
+    [sam, true],
+  ] as const) {
+    issuer.answerWith((_, nonce) =>
+      issuer.token(issuer.claims({ nonce, sub: email, email, email_verified: true, name: email.split('@')[0] })),
+    )
+    const { page, context, errors } = await newPerson(browser, insecure)
+    context.setDefaultTimeout(patience)
+    await page.goto(`${house.origin}/sign-in`)
+    await page.getByRole('button', { name: 'Okafor family', exact: true }).click()
+    if (isKnown) {
+      await page.getByLabel('Quick add').waitFor()
+      await page.goto(joining)
+      await page.getByRole('button', { name: 'Join Ada’s book' }).click()
+      await page.getByRole('button', { name: 'Go to Today' }).click()
+      await duebook(page, house.origin).open('Rent')
+      assert.deepEqual(errors, [])
+    } else await page.getByText('New accounts are not open here.').waitFor()
+    await context.close()
+  }
+}
+
+/** The link of the mail that invites into Ada's book. */
+async function invite({ client, book, bearer, received }: House, email: string): Promise<string> {
+  const invited = await client.ask(
+    'POST',
+    '/duebook/us-central1/invite',
+    { data: { bookId: book, email, role: 'member' } },
+    bearer,
+  )
+  assert.equal(invited.status, 200, invited.text)
+  return linkIn(received, email, '/join/')
+}
+
 /** The certificate is the walk's own. */
 const insecure = { ignoreHTTPSErrors: true }
 
-const linkIn = (received: House['received'], to: string, part: string): Promise<string> =>
+/** The first link with that part in the mails to somebody, once it is there. */
+export const linkIn = (received: Received, to: string, part: string): Promise<string> =>
   until(async () => {
     const words = received.filter((mail) => mail.to.includes(to)).map(({ data }) => plain(data))
     return words.flatMap((text) => text.match(/https:\/\/[^\s"<>]+/g) ?? []).find((link) => link.includes(part))

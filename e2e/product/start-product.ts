@@ -48,6 +48,14 @@ type Starting = {
   privatePort?: number
   flags?: string[]
   environment?: Record<string, string>
+  /** Starts it in another way than this checkout does. */
+  launcher?: Launcher
+}
+
+export type Launcher = {
+  launch(dataFolder: string, flags: readonly string[], environment: Record<string, string>): ChildProcess
+  /** Ends all of it at once. */
+  kill(child: ChildProcess): void
 }
 
 /** Passwords are cheap, and a webhook may be of a test, on this machine. */
@@ -55,6 +63,17 @@ const ofTests = {
   DUEBOOK_PASSWORD_COST: 'practice',
   WEBHOOKS_ON_THIS_MACHINE: 'allowed',
   NODE_EXTRA_CA_CERTS: certificateFile,
+}
+
+/** This checkout, as `npm start` runs it, as whoever runs the tests. */
+const ofCheckout: Launcher = {
+  launch: (dataFolder, flags, environment) =>
+    spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(root, 'tools/start.ts'), '--data', dataFolder, ...flags],
+      { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...ofTests, ...environment } },
+    ),
+  kill: (child) => void child.kill('SIGKILL'),
 }
 
 /** What a product prints once it is ready. That its port answers is not enough: it may be another's. */
@@ -67,6 +86,7 @@ export async function startProduct({
   privatePort,
   flags = [],
   environment = {},
+  launcher = ofCheckout,
 }: Starting = {}): Promise<Product> {
   const mixture = process.env['DUEBOOK_MIXTURE']
   // Only with it is it needed, and it asks this file for what it waits with.
@@ -75,28 +95,11 @@ export async function startProduct({
   const folder = dataFolder ?? mkdtempSync(join(tmpdir(), 'duebook-e2e-'))
   const publicPort = port ?? (await heldPort())
   const operatorPort = privatePort ?? (await heldPort())
-  const child = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      join(root, 'tools/start.ts'),
-      '--port',
-      String(publicPort),
-      '--private-port',
-      String(operatorPort),
-      '--data',
-      folder,
-      ...flags,
-    ],
-    {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...ofTests, ...environment },
-    },
-  )
+  const ports = ['--port', String(publicPort), '--private-port', String(operatorPort)]
+  const child = launcher.launch(folder, [...ports, ...flags], environment)
   let output = ''
-  child.stdout.on('data', (chunk) => (output += chunk))
-  child.stderr.on('data', (chunk) => (output += chunk))
+  child.stdout?.on('data', (chunk) => (output += chunk))
+  child.stderr?.on('data', (chunk) => (output += chunk))
   const ended = new Promise<void>((resolve) => child.on('close', () => resolve()))
   const forget = onFailure(async (place) => {
     writeFileSync(place('server', 'log'), output)
@@ -137,7 +140,7 @@ export async function startProduct({
     },
     async kill() {
       forget()
-      child.kill('SIGKILL')
+      launcher.kill(child)
       await ended
     },
     async stop() {

@@ -3,6 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take longest, in that order: one of them left for the end would keep one core waiting. */
 export const longest = [
   'e2e/protocols/people-killed.test.ts',
+  'e2e/own-server/own-server.test.ts',
   'e2e/journeys/screens.test.ts',
   'e2e/journeys/billing/entitlement.test.ts',
   'e2e/journeys/billing/plans.test.ts',
