@@ -39,11 +39,17 @@ export function ownMachine(folder: string): Machine {
   run('install', ['-d', '-o', user, '-m', '700', backups])
   run('git', ['clone', '--quiet', root, checkout])
   run('chown', ['-R', `${user}:`, checkout])
-  const own = { PATH: process.env['PATH'] ?? '', HOME: home, USER: user, LOGNAME: user, LANG: 'C.UTF-8' }
+  const own = { ...network(), PATH: process.env['PATH'] ?? '', HOME: home, USER: user, LOGNAME: user, LANG: 'C.UTF-8' }
   const asUser = { cwd: checkout, uid, gid }
   const asked = (command: readonly string[], variables: Record<string, string> = {}) =>
     run(command[0] ?? '', command.slice(1), { ...asUser, env: { ...own, ...variables } })
-  asked(['npm', 'start', '--', '--help'])
+  const remove = () => void run('userdel', [user])
+  try {
+    asked(['npm', 'start', '--', '--help'])
+  } catch (error) {
+    remove()
+    throw error
+  }
   const house = () => variablesOf(readFileSync(houseFile, 'utf8'))
 
   return {
@@ -76,6 +82,12 @@ export function ownMachine(folder: string): Machine {
       chownSync(file, uid, gid)
       chmodSync(file, 0o600)
     },
-    remove: () => void run('userdel', [user]),
+    remove,
   }
+}
+
+/** How this machine's packages are reached, where it is told so by variables. */
+function network(): Record<string, string> {
+  const names = ['NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'https_proxy', 'NO_PROXY', 'no_proxy', 'npm_config_registry']
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])))
 }

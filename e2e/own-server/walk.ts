@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ownMachine } from './own-machine.ts'
+import { ownMachine, type Machine } from './own-machine.ts'
 import { thisCheckout } from './this-checkout.ts'
 import { walkOwnServer } from './walk-own-server.ts'
 
@@ -16,11 +16,12 @@ const folder = mkdtempSync(join(tmpdir(), 'duebook-walk-'))
 const said = (what: string) => console.log(`✓ ${what}`)
 const isRoot = process.getuid?.() === 0
 if (!isRoot) console.log('As whoever asks, from this checkout: root makes a user and a clone for it.')
-const machine = isRoot ? ownMachine(folder) : thisCheckout(folder)
+let machine: Machine | null = null
 try {
+  machine = isRoot ? ownMachine(folder) : thisCheckout(folder)
   if (isRoot) said('a system user of its own has a clone of its own, and installed its packages')
   await walkOwnServer({ kind, folder, machine, said })
 } finally {
-  machine.remove()
+  machine?.remove()
   rmSync(folder, { recursive: true, force: true })
 }
