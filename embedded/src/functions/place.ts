@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
-import { fills } from './resident-memory.ts'
+import { shareHeld } from './resident-memory.ts'
 import type { RunTimes } from './run-times.ts'
 import { isSilent, owesSince, silentAfter } from './silence.ts'
 import type { Standings } from './standing.ts'
@@ -97,7 +97,7 @@ export function openPlaces(surroundings: Surroundings): { placeIn(worker: Worker
         if (how === 'well') worker.heardAt = now()
         if (how !== 'notBegun') times.add(name, now() - run.since, how, clock.now())
         if (worker.sole === name && how === 'well' && !gone()) {
-          if (fills(worker, 1)) harm(name, 'memory')
+          if (shareHeld(worker) > 1) harm(name, 'memory')
           else shown.ranWell(name)
         } else if (shown.of(name) === 'heavy' && how === 'well') shown.ranWell(name)
         // It may be at it still, where nobody waits for it any more.
@@ -127,7 +127,7 @@ export function openPlaces(surroundings: Surroundings): { placeIn(worker: Worker
           if (worker.askedAt === null || worker.askedAt !== askedAt || !workers.has(worker)) return
           log.error('functions.worker.hung', { function: name })
           harm(name, 'loop')
-          worker.blamed = true
+          worker.blamed = name
           worker.running.process.kill('SIGKILL')
         }, signOfLifeWithin - silentFor)
       },

@@ -1,6 +1,6 @@
 import { countOf, missingWorkers, spareWorkers, type WaitingCall } from './missing-workers.ts'
 import { openPlaces, type Place } from './place.ts'
-import { fills } from './resident-memory.ts'
+import { memoryVerdict, shareHeld } from './resident-memory.ts'
 import { runTimes, type RunsSeen } from './run-times.ts'
 import { standings, type Standing } from './standing.ts'
 import type { Endpoint } from './wire/endpoint.ts'
@@ -67,7 +67,9 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         runs: new Set<Run>(),
         sole: null,
         leaving: false,
-        blamed: false,
+        blamed: null,
+        memorySeen: [],
+        memoryBy: null,
         askedAt: null,
         heardAt: now(),
         idleSince: now(),
@@ -108,8 +110,8 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         runs: worker.runs.size,
       })
     // Nobody knows which it was where several ran: each shows itself again, and only the one that did it loses another process.
-    if (!worker.blamed) for (const name of ran) harm(name, 'process ended')
-    for (const run of worker.runs) run.lost(worker.blamed || ran.size > 1)
+    if (worker.blamed === null) for (const name of ran) harm(name, 'process ended')
+    for (const run of worker.runs) run.lost(worker.blamed === null ? ran.size > 1 : run.endpoint.name !== worker.blamed)
     grow()
   }
   const harm = (name: string, by: string) => {
@@ -124,13 +126,22 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     if (message.kind === 'pong') {
       worker.askedAt = null
       worker.heardAt = now()
+      worker.memoryBy = message.memoryBy
       settle()
     }
     if (message.kind === 'held') holds(message.function, message.milliseconds)
     if (message.kind !== 'broken') return
     const by = message.function ?? worker.sole
     log.error('functions.broken', { function: by ?? undefined, by: message.by })
+    if (message.by === 'memory') return giveWay(worker, by, 'memory')
     if (by !== null) harm(by, message.by)
+    dismiss(worker)
+  }
+  /** It takes from the others what they need: they get the processors first until it ends. */
+  const giveWay = (worker: Worker, by: string | null, doing: 'memory' | 'loop') => {
+    worker.blamed = by
+    if (by !== null) harm(by, doing)
+    yieldToOthers(worker.running.process)
     dismiss(worker)
   }
   /** It takes no more runs, and ends when those in it are over. */
@@ -163,16 +174,21 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     for (const worker of workers) {
       if (late && worker.askedAt !== null) worker.askedAt = now()
       if (worker.runs.size > 0) ask(worker, now())
-      if (fills(worker, 1)) {
+      worker.memorySeen = [...worker.memorySeen, shareHeld(worker)].slice(-memoryLooks)
+      const memory = memoryVerdict(worker.memorySeen)
+      const [one = null, ...others] = begunIn(worker)
+      const alone = others.length === 0 ? one : null
+      if (memory === 'full') {
         log.error('functions.worker.memory', { megabytes: worker.megabytes })
-        worker.running.process.kill('SIGKILL')
-      } else if (worker.askedAt !== null && now() - worker.askedAt > givesWayAfter && !worker.leaving) {
-        log.warn('functions.worker.deaf', { runs: worker.runs.size })
-        const begun = begunIn(worker)
-        if (begun.size === 1) for (const name of begun) harm(name, 'loop')
         yieldToOthers(worker.running.process)
-        dismiss(worker)
-      } else if (fills(worker, nearlyAll)) dismiss(worker)
+        worker.running.process.kill('SIGKILL')
+        // Not only when it is gone: its connections break before, and by then nobody knows what ran in it.
+        ended(worker, null, 'SIGKILL')
+      } else if (worker.leaving) continue
+      else if (worker.askedAt !== null && now() - worker.askedAt > givesWayAfter) {
+        log.warn('functions.worker.deaf', { runs: worker.runs.size })
+        giveWay(worker, alone, 'loop')
+      } else if (memory === 'filling') giveWay(worker, worker.memoryBy ?? alone, 'memory')
     }
     settle()
     grow()
@@ -229,7 +245,8 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
 /** A call that has no place yet. */
 type Waiting = WaitingCall & { settle(place: Place | null): void }
 
-const nearlyAll = 0.85
+/** As many as there are in two seconds. */
+const memoryLooks = 9
 /** Milliseconds. */
 const lookEvery = 250
 const givesWayAfter = 5_000
