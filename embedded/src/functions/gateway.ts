@@ -14,7 +14,8 @@ import { refuse } from './wire/refusal.ts'
 import { functionHeader, noBodyHeader, tokenHeader, wayHeader } from './wire/worker-messages.ts'
 import { openTurns, type TurnLimits } from './turns.ts'
 import { workerAgent } from './worker-agent.ts'
-import type { Place, Workers } from './workers.ts'
+import type { Place } from './place.ts'
+import type { Workers } from './workers.ts'
 
 export type GatewayOptions = {
   project: string

@@ -101,6 +101,16 @@ describe('functions that misbehave', () => {
     expect(failed).toEqual([])
     await filling
   })
+  it('[F83] who filled a worker is known for it, and nobody else', async () => {
+    for (const name of ['leaks', 'leaksAtOnce'])
+      await eventually(() =>
+        expect(warnedOf(name), name).toContainEqual({
+          event: 'functions.alone',
+          fields: { function: name, by: expect.stringMatching(/^memory$|^process ended$/) },
+        }),
+      )
+    for (const name of ['echoes', 'adds', 'takesTime']) expect(warnedOf(name), name).toEqual([])
+  })
   it('[F38] a function has the memory that it asks for, in a process for that', async () => {
     const { pid, megabytes } = await call<{ pid: number; megabytes: number }>('heapLimit')
     // The young generation counts as well: 64 MB in three parts.

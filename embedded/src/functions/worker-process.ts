@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { constants, setPriority } from 'node:os'
 import { createInterface } from 'node:readline'
@@ -110,9 +111,19 @@ export function startWorker(
 export function yieldToOthers({ pid }: ChildProcess): void {
   if (pid === undefined) return
   try {
-    setPriority(pid, constants.priority.PRIORITY_LOW)
+    // The system counts a thread, not a process: those that collect garbage and read files yield as well.
+    for (const thread of threadsOf(pid)) setPriority(thread, constants.priority.PRIORITY_LOW)
   } catch {
     // It has ended meanwhile, or the system has no such thing: it is ended in time all the same.
+  }
+}
+
+/** Its threads by their ids, the first one last, where the system shows them; else the process. */
+function threadsOf(pid: number): number[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`).map(Number).toReversed()
+  } catch {
+    return [pid]
   }
 }
 

@@ -14,8 +14,12 @@ export type Worker = WorkerKind & {
   sole: string | null
   /** It takes no more runs. */
   leaving: boolean
-  /** Whose doing it is that it ends is known. */
-  blamed: boolean
+  /** Whose doing it is that it ends, where that is known. */
+  blamed: string | null
+  /** What it held in memory at the last looks, the newest last, as shares of what it may. */
+  memorySeen: readonly number[]
+  /** Who fills it, as it last said. */
+  memoryBy: string | null
   /** Since when it owes a sign of life; null when it owes none. */
   askedAt: number | null
   /** When it was last heard of: it took a call, or answered. */

@@ -1,12 +1,14 @@
+import { countOf, missingWorkers, spareWorkers, type WaitingCall } from './missing-workers.ts'
+import { openPlaces, type Place } from './place.ts'
 import { waitedForProcessor } from './processor-wait.ts'
-import { residentMegabytes } from './resident-memory.ts'
+import { memoryVerdict, shareHeld } from './resident-memory.ts'
 import { runTimes, type RunsSeen } from './run-times.ts'
-import { excused, isSilent, owesSince, silentAfter } from './silence.ts'
+import { excused } from './silence.ts'
 import { standings, type Standing } from './standing.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import type { FromWorker } from './wire/worker-messages.ts'
 import { offsetOf, startWorker, yieldToOthers, type WorkerOptions } from './worker-process.ts'
-import { ask, begunIn, isDeaf, kindFor, ownOf, sameKind, usual, workerFor } from './worker.ts'
+import { ask, begunIn, usual, workerFor } from './worker.ts'
 import type { Run, Worker, WorkerKind } from './worker.ts'
 
 export type WorkersOptions = WorkerOptions & {
@@ -16,20 +18,6 @@ export type WorkersOptions = WorkerOptions & {
   reserveAfter: number | null
   /** Told of each call and each event that is handed on. */
   called?(name: string): void
-}
-
-/** Where one run of a function goes on, until it is left. */
-export type Place = {
-  port: number
-  token: string
-  leave(how: 'well' | 'badly' | 'notBegun'): void
-  /** Until `begun` its function has not begun and never does where the run is left; `takeBack`, if any, is called where another process would take it sooner. */
-  untilBegun(takeBack: (() => void) | null): void
-  begun(): void
-  /** Its function's time is over: a process that gives no sign of life is ended. */
-  tookTooLong(): void
-  /** Waits until the process has ended or takes no more runs, at most so many milliseconds; true when it ended with other functions in it, so that it may be their doing. */
-  lost(within: number): Promise<boolean>
 }
 
 /** The processes in which a folder's functions run. */
@@ -62,7 +50,6 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   const workers = new Set<Worker>()
   const starting: WorkerKind[] = []
   const waiting = new Set<Waiting>()
-  const listenedTo = new WeakSet<Worker>()
   const readyListeners: (() => void)[] = []
   const stopping = new AbortController()
   let endpoints: Endpoint[] = []
@@ -82,14 +69,16 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         runs: new Set<Run>(),
         sole: null,
         leaving: false,
-        blamed: false,
+        blamed: null,
+        memorySeen: [],
+        memoryBy: null,
         askedAt: null,
         heardAt: now(),
         idleSince: now(),
         waited: waitedForProcessor(running.process.pid),
       }
       workers.add(worker)
-      hadReserve ||= wanted() > 1 && count(usual) > 1
+      hadReserve ||= wanted() > 1 && countOf(usual, staff()) > 1
       endpoints = running.endpoints
       running.process.on('message', (message: FromWorker) => heard(worker, message))
       running.process.once('exit', (code, signal) => ended(worker, code, signal))
@@ -124,8 +113,8 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         runs: worker.runs.size,
       })
     // Nobody knows which it was where several ran: each shows itself again, and only the one that did it loses another process.
-    if (!worker.blamed) for (const name of ran) harm(name, 'process ended')
-    for (const run of worker.runs) run.lost(worker.blamed || ran.size > 1)
+    if (worker.blamed === null) for (const name of ran) harm(name, 'process ended')
+    for (const run of worker.runs) run.lost(worker.blamed === null ? ran.size > 1 : run.endpoint.name !== worker.blamed)
     grow()
   }
   const harm = (name: string, by: string) => {
@@ -140,13 +129,22 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     if (message.kind === 'pong') {
       worker.askedAt = null
       worker.heardAt = now()
-      if (waiting.size > 0) settle()
+      worker.memoryBy = message.memoryBy
+      settle()
     }
     if (message.kind === 'held') holds(message.function, message.milliseconds)
     if (message.kind !== 'broken') return
     const by = message.function ?? worker.sole
     log.error('functions.broken', { function: by ?? undefined, by: message.by })
+    if (message.by === 'memory') return giveWay(worker, by, 'memory')
     if (by !== null) harm(by, message.by)
+    dismiss(worker)
+  }
+  /** It takes from the others what they need: they get the processors first until it ends. */
+  const giveWay = (worker: Worker, by: string | null, doing: 'memory' | 'loop') => {
+    worker.blamed = by
+    if (by !== null) harm(by, doing)
+    yieldToOthers(worker.running.process)
     dismiss(worker)
   }
   /** It takes no more runs, and ends when those in it are over. */
@@ -163,117 +161,15 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
       // On a machine that is too busy for a process more, being slow beats being refused.
       const shares = standing !== 'offender' && now() - one.since > sharesAfter
       const worker = workerFor(workers, one.endpoint, shares ? 'trusted' : standing, choosing())
-      if (worker) one.settle(placeIn(worker, one.endpoint))
+      if (worker) one.settle(takePlace(worker, one.endpoint))
     }
   }
   const choosing = () => ({ now: now(), keepsOne: hadReserve })
-  /**
-   * Calls that a process has not begun are taken back where it says nothing and another would take them. Looked at after what has come by then was
-   * read: this process may have got no turn itself.
-   */
-  const listenTo = (worker: Worker) => {
-    if (listenedTo.has(worker)) return
-    listenedTo.add(worker)
-    const hear = () => {
-      listenedTo.delete(worker)
-      const handed = [...worker.runs].filter(({ begun }) => !begun)
-      if (handed.length === 0 || !workers.has(worker)) return
-      const since = owesSince(worker)
-      if (since === null || !isSilent(worker, now())) return listenTo(worker)
-      const begun = begunIn(worker)
-      // Where several are at work it may be any of them, so it has to last longer before all are held for it.
-      if (now() - since > (begun.size === 1 ? heldAfter : allHeldAfter))
-        for (const name of begun) holds(name, now() - since)
-      const elsewhere = handed.filter(({ endpoint, takeBack }) => {
-        if (!takeBack) return false
-        const other = workerFor(workers, endpoint, shown.of(endpoint.name), choosing())
-        return other !== undefined && other !== worker
-      })
-      if (elsewhere.length > 0) log.info('functions.taken_back', { calls: elsewhere.length })
-      for (const run of elsewhere) run.takeBack?.()
-      ask(worker, since)
-      listenTo(worker)
-    }
-    setTimeout(() => setImmediate(hear), silentAfter / 2).unref()
+  const { placeIn } = openPlaces({ workers, shown, times, clock, log, now, choosing, harm, holds, settle })
+  const takePlace = (worker: Worker, endpoint: Endpoint) => {
+    options.called?.(endpoint.name)
+    return placeIn(worker, endpoint)
   }
-  const placeIn = (worker: Worker, endpoint: Endpoint): Place => {
-    const { name } = endpoint
-    options.called?.(name)
-    let wasShared = false
-    const listeners = new Set<() => void>()
-    const run: Run = {
-      endpoint,
-      since: now(),
-      begun: true,
-      takeBack: null,
-      lost(shared) {
-        wasShared = shared
-        for (const listener of listeners) listener()
-      },
-    }
-    worker.runs.add(run)
-    if (shown.of(name) !== 'trusted' && worker.runs.size === 1) worker.sole = name
-    const gone = () => worker.leaving || !workers.has(worker)
-    return {
-      port: worker.running.port,
-      token: worker.running.token,
-      leave(how) {
-        if (!worker.runs.delete(run)) return
-        if (how === 'well') worker.heardAt = now()
-        if (how !== 'notBegun') times.add(name, now() - run.since, how, clock.now())
-        if (worker.sole === name && how === 'well' && !gone()) {
-          if (fills(worker, 1)) harm(name, 'memory')
-          else shown.ranWell(name)
-        } else if (shown.of(name) === 'heavy' && how === 'well') shown.ranWell(name)
-        // It may be at it still, where nobody waits for it any more.
-        if (how === 'badly') ask(worker, now())
-        if (worker.runs.size === 0) {
-          worker.sole = null
-          worker.idleSince = now()
-          if (worker.leaving) void worker.running.end()
-        }
-        if (waiting.size > 0) settle()
-      },
-      untilBegun(takeBack) {
-        run.begun = false
-        run.takeBack = takeBack
-        listenTo(worker)
-      },
-      begun() {
-        run.begun = true
-        run.takeBack = null
-        worker.heardAt = now()
-      },
-      tookTooLong() {
-        const since = now()
-        ask(worker, since)
-        const endIfSilent = () => {
-          if (worker.askedAt === null || worker.heardAt > since || !workers.has(worker)) return
-          const left = signOfLifeWithin - (now() - worker.askedAt)
-          if (left > 0) return void setTimeout(endIfSilent, left)
-          log.error('functions.worker.hung', { function: name })
-          harm(name, 'loop')
-          worker.blamed = true
-          worker.running.process.kill('SIGKILL')
-        }
-        endIfSilent()
-      },
-      async lost(within) {
-        if (!gone())
-          await new Promise<void>((resolve) => {
-            const heardOf = () => {
-              clearTimeout(patience)
-              listeners.delete(heardOf)
-              resolve()
-            }
-            const patience = setTimeout(heardOf, within)
-            listeners.add(heardOf)
-          })
-        return wasShared
-      },
-    }
-  }
-
   const look = () => {
     // Where this process got no turn itself, silence says nothing about the others.
     const late = now() - lookedAt > 3 * lookEvery
@@ -284,53 +180,34 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         worker.askedAt = late ? now() : excused(worker.askedAt, waited - worker.waited, now())
       worker.waited = waited
       if (worker.runs.size > 0) ask(worker, now())
-      if (fills(worker, 1)) {
+      worker.memorySeen = [...worker.memorySeen, shareHeld(worker)].slice(-memoryLooks)
+      const memory = memoryVerdict(worker.memorySeen)
+      const [one = null, ...others] = begunIn(worker)
+      const alone = others.length === 0 ? one : null
+      if (memory === 'full') {
         log.error('functions.worker.memory', { megabytes: worker.megabytes })
-        worker.running.process.kill('SIGKILL')
-      } else if (worker.askedAt !== null && now() - worker.askedAt > givesWayAfter && !worker.leaving) {
-        log.warn('functions.worker.deaf', { runs: worker.runs.size })
-        const begun = begunIn(worker)
-        if (begun.size === 1) for (const name of begun) harm(name, 'loop')
         yieldToOthers(worker.running.process)
-        dismiss(worker)
-      } else if (fills(worker, nearlyAll)) dismiss(worker)
+        worker.running.process.kill('SIGKILL')
+        // Not only when it is gone: its connections break before, and by then nobody knows what ran in it.
+        ended(worker, null, 'SIGKILL')
+      } else if (worker.leaving) continue
+      else if (worker.askedAt !== null && now() - worker.askedAt > givesWayAfter) {
+        log.warn('functions.worker.deaf', { runs: worker.runs.size })
+        giveWay(worker, alone, 'loop')
+      } else if (memory === 'filling') giveWay(worker, worker.memoryBy ?? alone, 'memory')
     }
-    if (waiting.size > 0) settle()
+    settle()
     grow()
-    shrink()
+    for (const worker of spareWorkers(staff(), wanted())) dismiss(worker)
   }
-  /** Of that kind, those that take runs or soon will; one that says nothing may not for long. */
-  const count = (kind: WorkerKind) =>
-    [...workers].filter((worker) => !worker.leaving && !isDeaf(worker, now()) && sameKind(worker, kind)).length +
-    starting.filter((one) => sameKind(one, kind)).length
+  const staff = () => ({ workers, starting, waiting, shown, now: now(), keepsOne: hadReserve })
   const wanted = () => (options.reserveAfter !== null && now() - openedAt >= options.reserveAfter ? 2 : 1)
   /** Starts what is missing. */
   const grow = () => {
     if (stopping.signal.aborted || now() < notBefore) return
-    // The one in reserve is not loaded while another is: that takes what the calls need.
-    const needed = starting.length > 0 ? 1 : wanted()
-    if (count(usual) < needed && workers.size + starting.length < mostWorkers) launchMore(usual)
-    for (const { endpoint, since } of waiting) {
-      const standing = shown.of(endpoint.name)
-      const kind = kindFor(endpoint, standing)
-      if (starting.some((one) => sameKind(one, kind)) || now() < shown.notBefore(endpoint.name)) continue
-      if (ownOf(workers, endpoint)) continue
-      const same = [...workers].filter((worker) => !worker.leaving && sameKind(worker, kind))
-      const theirs = hadReserve && standing !== 'trusted' && sameKind(kind, usual) ? same.slice(1) : same
-      const taken = theirs.every(({ runs }) => [...runs].some((run) => now() - run.since > longRun))
-      if (!taken && now() - since < longWait) continue
-      if (workers.size + starting.length < mostWorkers) launchMore(kind)
-      else
-        for (const idle of [...workers].filter((one) => one.runs.size === 0 && !sameKind(one, usual)).slice(0, 1))
-          dismiss(idle)
-    }
-  }
-  /** Ends what nobody has needed for a while. */
-  const shrink = () => {
-    for (const worker of workers) {
-      const more = !sameKind(worker, usual) || count(usual) > wanted()
-      if (more && worker.runs.size === 0 && now() - worker.idleSince > idleFor) dismiss(worker)
-    }
+    const { start, giveWay } = missingWorkers(staff(), wanted())
+    for (const kind of start) launchMore(kind)
+    for (const worker of giveWay) dismiss(worker)
   }
 
   await launch(usual)
@@ -342,7 +219,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     place(endpoint, within) {
       if (stopping.signal.aborted) return Promise.resolve(null)
       const worker = workerFor(workers, endpoint, shown.of(endpoint.name), choosing())
-      if (worker) return Promise.resolve(placeIn(worker, endpoint))
+      if (worker) return Promise.resolve(takePlace(worker, endpoint))
       return new Promise((resolve) => {
         const patience = setTimeout(() => one.settle(null), within)
         const one: Waiting = {
@@ -371,25 +248,13 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
   }
 }
 
-/** A call that has no place yet, since when. */
-type Waiting = { endpoint: Endpoint; since: number; settle(place: Place | null): void }
+/** A call that has no place yet. */
+type Waiting = WaitingCall & { settle(place: Place | null): void }
 
-/** Whether a process holds that share of what it may, with buffers and all, where the system shows it: the heap has a limit of its own. */
-const fills = ({ running, megabytes }: Worker, share: number) =>
-  residentMegabytes(running.process.pid) > (megabytes + besidesHeap) * share
-
-/** Megabytes: buffers, the young generation, and what the runtime takes for itself. */
-const besidesHeap = 768
-const nearlyAll = 0.85
-const mostWorkers = 8
+/** As many as there are in two seconds. */
+const memoryLooks = 9
 /** Milliseconds. */
 const lookEvery = 250
 const givesWayAfter = 5_000
-const signOfLifeWithin = 2_000
-const heldAfter = 250
-const allHeldAfter = 2_000
-const longRun = 1_000
-const longWait = 3_000
 const sharesAfter = 8_000
-const idleFor = 60_000
 const longestBackoff = 30_000

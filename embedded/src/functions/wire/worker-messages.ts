@@ -19,7 +19,8 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'ready'; port: number; endpoints: { name: string; endpoint: unknown }[] }
   | { kind: 'failed'; reason: string }
-  | { kind: 'pong' }
+  /** `memoryBy`: the function that fills the process, if any. */
+  | { kind: 'pong'; memoryBy: string | null }
   /** A function held the process's only thread for longer than a turn may take. */
   | { kind: 'held'; function: string; milliseconds: number }
   /**

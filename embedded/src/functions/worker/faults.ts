@@ -9,9 +9,13 @@ type Run = { name: string; response: ServerResponse }
 
 /**
  * What one function does to the whole process is kept from the others that run in it. An exception that nobody catches and a wish to end the
- * process break off the run that they come from, however long after; the host is told, and ends the process when the others are through.
+ * process break off the run that they come from, however long after; the host is told, and ends the process when the others are through. So it is
+ * when the heap is nearly full, which `filledBy` says whose doing it was.
  */
-export function keepFaultsApart(tell: (message: FromWorker) => void): {
+export function keepFaultsApart(
+  tell: (message: FromWorker) => void,
+  filledBy: () => string | null,
+): {
   during<T>(run: Run, work: () => T): T
   /** The function that is running now, or that what runs now comes from. */
   current(): string | null
@@ -34,7 +38,7 @@ export function keepFaultsApart(tell: (message: FromWorker) => void): {
     breakOff('exit')
     throw new ExitWanted()
   }
-  tellWhenFull(() => tell({ kind: 'broken', function: null, by: 'memory' }))
+  tellWhenFull(() => tell({ kind: 'broken', function: filledBy(), by: 'memory' }))
   return { during: (run, work) => current.run(run, work), current: () => current.getStore()?.name ?? null }
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { watchThread } from './held-thread.ts'
+import { heldIn, watchThread } from './held-thread.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -9,8 +9,11 @@ function thread() {
   let spent = 1_000
   const told: [string, number][] = []
   const { begins } = watchThread(
-    (name, milliseconds) => void told.push([name, milliseconds]),
-    () => spent,
+    (stretch) => {
+      const held = heldIn(stretch)
+      if (held) told.push([held.name, held.milliseconds])
+    },
+    () => ({ spent, inUse: 0 }),
   )
   return { told, begins, works: (milliseconds: number) => void (spent += milliseconds) }
 }

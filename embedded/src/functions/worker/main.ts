@@ -9,7 +9,8 @@ import { dialPrivateListener } from './admin-agent.ts'
 import { checkTokenVerification } from './admin-self-test.ts'
 import { moveClock } from './clock.ts'
 import { keepFaultsApart } from './faults.ts'
-import { watchThread } from './held-thread.ts'
+import { heldIn, watchThread } from './held-thread.ts'
+import { memoryKept } from './memory-kept.ts'
 import { discover, type LoadedFunction } from './discover.ts'
 import { applyParameterDefaults } from './parameters.ts'
 import { markPrinted } from './printed.ts'
@@ -27,10 +28,12 @@ process.on('SIGINT', () => undefined)
 /** Settles when no function runs any more. */
 let through = (): Promise<void> => Promise.resolve()
 
+const memory = memoryKept()
+
 const tell = (message: FromWorker) => void process.send?.(message)
 
 process.on('message', (message: ToWorker) => {
-  if (message.kind === 'ping') return tell({ kind: 'pong' })
+  if (message.kind === 'ping') return tell({ kind: 'pong', memoryBy: memory.mostBy() })
   if (message.kind === 'clock') return moveClock(message.offset)
   if (message.kind === 'stop') return void through().then(() => exit(0))
   start(message).catch((error: unknown) => {
@@ -52,9 +55,13 @@ async function start(message: ToWorker & { kind: 'start' }): Promise<void> {
   const secrets = hideSecrets([...new Set(functions.flatMap((one) => secretsOf(one)))], message.secrets)
   const runs = runsUnderWay()
   through = runs.through
-  const faults = keepFaultsApart(tell)
+  const faults = keepFaultsApart(tell, memory.mostBy)
   markPrinted(faults.current)
-  const thread = watchThread((name, milliseconds) => tell({ kind: 'held', function: name, milliseconds }))
+  const thread = watchThread((stretch) => {
+    memory.changed(stretch.grown, stretch.underWay)
+    const held = heldIn(stretch)
+    if (held) tell({ kind: 'held', function: held.name, milliseconds: held.milliseconds })
+  })
   const port = await serve(functions, message.token, async (loaded, response, run) => {
     const over = thread.begins(loaded.name)
     try {
