@@ -23,13 +23,18 @@ describe('the page of payments', () => {
     const act = (fields: Record<string, string>) =>
       send('/payments', { of: invoice, customer: customer.id, ask: `${fields['act']} ${invoice}`, ...fields })
     expect((await act({ act: 'refund', amount: '8.400', why: 'x' })).text).toContain('Give an amount such as 25.20.')
-    expect((await act({ act: 'refund', amount: '8,40', why: '' })).text).toContain('Say why')
-    const done = await act({ act: 'refund', amount: '8,40', why: 'one seat not used' })
+    expect((await act({ act: 'refund', amount: '8,40', shown: '840', why: '' })).text).toContain('Say why')
+    // What was not shown is not given.
+    const other = await act({ act: 'refund', amount: '8,40', shown: '2520', why: 'one seat not used' })
+    expect(other.text).toContain('Nothing is given yet: look at what £8.40 comes to.')
+    expect(other.text).toContain('Refund £8.40</button>')
+    expect((await stripe('refunds')) as unknown).toMatchObject({ data: [] })
+    const done = await act({ act: 'refund', amount: '8,40', shown: '840', why: 'one seat not used' })
     expect(done.text).toContain('Gave back £8.40 of')
     expect(done.text).toContain('£8.40 credited or given back')
     const refunds = (await stripe('refunds')) as unknown as { data: { amount: number }[] }
     expect(refunds.data.map(({ amount }) => amount)).toEqual([840])
-    const too = await act({ act: 'refund', amount: '20', why: 'all of it' })
+    const too = await act({ act: 'refund', amount: '20', shown: '2000', why: 'all of it' })
     expect(too.text).toContain('what is left of the invoice (1680)')
     expect(too.text).toContain('value="all of it"')
 
@@ -40,7 +45,7 @@ describe('the page of payments', () => {
       pending_invoice_items_behavior: 'include',
     })
     await stripe(`invoices/${draft.id}/finalize`, { auto_advance: 'false' })
-    const off = await act({ act: 'credit', of: draft.id, amount: '4', why: 'agreed by phone' })
+    const off = await act({ act: 'credit', of: draft.id, amount: '4', shown: '400', why: 'agreed by phone' })
     expect(off.text).toContain('Credited £4.00 of')
     expect(await stripe(`invoices/${draft.id}`)).toMatchObject({ amount_remaining: 600, status: 'open' })
     expect((await page('/payments')).text).toMatch(/Open invoices<\/dt>\s*<dd>£6\.00/)
@@ -71,7 +76,25 @@ describe('the page of payments', () => {
     expect(open.text).toContain('£20.00 a month plus VAT 20%, £10.50 a month with VAT 5%')
     const invoice = /ask=refund\+(in_\w+)/.exec(open.text)?.[1] ?? ''
     const form = { act: 'refund', of: invoice, customer: customer.id, ask: `refund ${invoice}`, why: 'agreed' }
-    expect((await send('/payments', { ...form, amount: '34.50' })).text).toContain('Gave back £34.50 of')
+    const asRead = (text: string) => text.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+    // All that is left stands there when the form is opened: 20.00 with 4.00 on top, 10.50 with 0.50 in it.
+    const whole = asRead((await page(`/payments?of=${customer.id}&ask=refund+${invoice}`)).text)
+    expect(whole).toContain('Net £30.00 VAT 20% £4.00 VAT 5% £0.50 Back to the card £34.50 Refund £34.50 Cancel')
+    const looked = await send('/payments', { ...form, amount: '10,01', look: 'yes', why: '' })
+    const [, net = '', top = '', within = '', sum = ''] =
+      /Net £([\d.]+) VAT 20% £([\d.]+) VAT 5% £([\d.]+) Back to the card £([\d.]+) Refund £10\.01/.exec(
+        asRead(looked.text),
+      ) ?? []
+    const pence = (text: string) => Math.round(Number(text) * 100)
+    expect([pence(net) + pence(top) + pence(within), pence(sum)]).toEqual([1001, 1001])
+    expect(looked.text).toContain('value="10,01"')
+    const much = await send('/payments', { ...form, amount: '40', look: 'yes' })
+    expect(much.text).toContain('what is left of the invoice (3450)')
+    expect(much.text).not.toMatch(/>(Refund|Credit) £/)
+    const balance = asRead((await page(`/payments?of=${customer.id}&ask=credit+${invoice}`)).text)
+    expect(balance).toContain('To the balance £34.50 Credit £34.50')
+    expect((await stripe('refunds')).data).not.toContainEqual(expect.objectContaining({ amount: 3450 }))
+    expect((await send('/payments', { ...form, amount: '34.50', shown: '3450' })).text).toContain('Gave back £34.50 of')
     const notes = (await stripe(`credit_notes?invoice=${invoice}`)) as unknown as {
       data: { total: number; total_excluding_tax: number }[]
     }

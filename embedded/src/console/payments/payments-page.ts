@@ -41,6 +41,10 @@ export function paymentsPage(desk: Desk, secretKey: string): ConsolePage {
     main: (query = new URLSearchParams()) => main(query),
     async take(form) {
       const back = new URLSearchParams({ q: textOf(form), of: (form.get('customer') ?? '').slice(0, 100) })
+      if (form.get('look') === 'yes') {
+        back.set('ask', (form.get('ask') ?? '').slice(0, 200))
+        return main(back, null, form)
+      }
       const outcome = await actOnPayment(desk, provider, form).catch((error: unknown) => {
         if (error instanceof RefusedError) return { refusal: error.message }
         throw error

@@ -42,6 +42,15 @@ export type Invoice = {
   hosted_invoice_url: string | null
   invoice_pdf: string | null
 }
+export type CreditNote = {
+  currency: string
+  total: number
+  total_excluding_tax: number | null
+  total_taxes: { amount: number; taxability_reason: string; tax_rate_details: { tax_rate: string } | null }[] | null
+  /** What it takes off what is owed, and what of it goes back. */
+  pre_payment_amount: number
+  post_payment_amount: number
+}
 export type ProviderEvent = {
   id: string
   type: string
