@@ -111,7 +111,7 @@ const stylesheet = ['tokens', 'base', 'parts', 'screens'].map(sheet).join('')
 /** Goes before the `style` of a practice provider's own. */
 export const practiceStyle = sheet('practice')
 /** Of the operator's console alone. */
-export const consoleStyle = sheet('console')
+export const consoleStyle = practiceStyle + sheet('console')
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 const styleHash = hashOf(stylesheet)
 

@@ -52,6 +52,82 @@ describe('the page of payments', () => {
     expect((await page('/payments?of=cus_nobody')).text).toContain('No such customer')
   })
 
+  it('[CO9] lets happen what a provider does by itself: a charge that fails, asks the bank, is disputed; a period, a trial and time that go by', async () => {
+    const price = await stripe('prices', {
+      'product_data[name]': 'Nib',
+      unit_amount: '990',
+      currency: 'gbp',
+      'recurring[interval]': 'month',
+    })
+    const subscriber = async (name: string, more: Record<string, string> = {}, trial: Record<string, string> = {}) => {
+      const { id: customer } = await stripe('customers', { name, ...more })
+      const { id: card } = await stripe('payment_methods/pm_card_visa/attach', { customer })
+      await stripe(`customers/${customer}`, { 'invoice_settings[default_payment_method]': card })
+      const made = await stripe('subscriptions', {
+        customer,
+        'items[0][price]': price.id,
+        default_payment_method: card,
+        ...trial,
+      })
+      const act = (act: string, of: string, fields = {}) => send('/payments', { act, of, customer, ...fields })
+      const state = async () => (await stripe(`subscriptions/${made.id}`))['status']
+      return { customer, id: made.id, act, state }
+    }
+    const { customer, id, act, state } = await subscriber('Nib')
+    const shown = await page(`/payments?of=${customer}`)
+    expect(shown.text).toMatch(/The next charge of visa •••• 4242<\/label>/)
+    expect(shown.text).not.toContain('Move its clock')
+
+    expect((await act('card', customer, { does: 'wins' })).text).toContain('No practice card does that.')
+    const declines = await act('card', customer, { does: 'declined' })
+    expect(declines.text).toContain('whose next charge is declined.')
+    expect(declines.text).toContain('The next charge of visa •••• 0341')
+    await act('period', id)
+    expect(await state()).toBe('past_due')
+    const types = async () =>
+      ((await stripe('events?limit=30')) as unknown as { data: { type: string }[] }).data.map(({ type }) => type)
+    expect(await types()).toContain('invoice.payment_failed')
+
+    // Another card puts it right, and is disputed.
+    const disputed = await act('card', customer, { does: 'disputed' })
+    const invoice =
+      /name="act" value="pay" \/><input type="hidden" name="of" value="(in_\w+)"/.exec(disputed.text)?.[1] ?? ''
+    expect((await act('pay', invoice)).text).toContain('Tried the card for')
+    expect(await state()).toBe('active')
+    expect((await page('/payments')).text).toContain('is disputed: fraudulent')
+
+    // A card that is there already is put first, and no second one is made.
+    await act('card', customer, { does: 'paid' })
+    const cards = (await stripe(`payment_methods?customer=${customer}&type=card`)) as unknown as { data: object[] }
+    expect(cards.data).toHaveLength(3)
+    await act('card', customer, { does: 'bank' })
+    await act('period', id)
+    expect(await types()).toContain('invoice.payment_action_required')
+
+    const trial = await subscriber('On trial', {}, { trial_period_days: '14' })
+    expect((await page(`/payments?of=${trial.customer}`)).text).toContain('End its trial now')
+    expect(await trial.state()).toBe('trialing')
+    await trial.act('trial', trial.id)
+    expect(await trial.state()).toBe('active')
+
+    const { id: clock } = await stripe('test_helpers/test_clocks', {
+      frozen_time: String(Date.parse('2026-11-12T09:00:00Z') / 1000),
+    })
+    const timed = await subscriber('On a clock', { test_clock: clock })
+    // It is in no list, and found by its whole id.
+    expect((await page('/payments')).text).not.toContain('On a clock')
+    expect((await page(`/payments?q=${timed.customer}`)).text).toMatch(/On a clock<\/a>[^]*?£9\.90 a month<\/td>/)
+    const before = await page(`/payments?of=${timed.customer}`)
+    expect(before.text).toContain('Move its clock to Sat 12 Dec 2026 11:00')
+    const to = /name="to" value="(\d+)"/.exec(before.text)?.[1] ?? ''
+    const moved = await timed.act('clock', clock, { to })
+    expect(moved.text).toContain('to Sat 12 Dec 2026 11:00.')
+    await expect.poll(async () => (await stripe(`test_helpers/test_clocks/${clock}`))['status']).toBe('ready')
+    const paid = (await stripe(`invoices?customer=${timed.customer}&status=paid`)) as unknown as { data: object[] }
+    expect(paid.data).toHaveLength(2)
+    expect((await timed.act('clock', clock, { to })).text).toContain('A clock only moves forward')
+  })
+
   it('[CO9] says what somebody pays with the taxes that are on it, and gives back a part with as much tax', async () => {
     const customer = await stripe('customers', { email: 'tess@quill.example', name: 'Quill' })
     const card = await stripe('payment_methods/pm_card_visa/attach', { customer: customer.id })

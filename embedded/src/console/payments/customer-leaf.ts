@@ -2,6 +2,7 @@ import { moment } from '../moments.ts'
 import { glyph, markup, type Markup } from '../server-page.ts'
 import { customerAddress as to, hidden, type Asked } from './asked.ts'
 import { creditForm } from './giving-back.ts'
+import { practiceActs } from './practice-acts.ts'
 import { money } from './money.ts'
 import type { Card, Customer, Invoice, Provider, List, Subscription, TaxRate } from './provider-answers.ts'
 
@@ -18,6 +19,10 @@ export async function openCustomer(
   ])
   const wanted = invoices.data.find(({ id }) => asked.ask === `refund ${id}` || asked.ask === `credit ${id}`)
   const form = wanted ? await creditForm(provider, customer, wanted, leftOf(wanted), asked) : null
+  const acts =
+    customer.deleted === true
+      ? null
+      : await practiceActs(provider, customer, subscriptions, { invoices: invoices.data, cards: cards.data }, asked)
   const taken = new Map<string, number>()
   for (const { currency, amount_paid: paid, post_payment_credit_notes_amount: back } of invoices.data)
     taken.set(currency, (taken.get(currency) ?? 0) + paid - back)
@@ -30,7 +35,7 @@ export async function openCustomer(
       invoices.data.length === 0
         ? markup`<p class="t13">No invoice yet.</p>`
         : markup`<table class="ledger cst2"><thead><tr><th scope="col">Invoice</th><th scope="col">State</th><th scope="col" class="num">Sum</th></tr></thead><tbody>${invoices.data.map((invoice) => invoiceRow(customer, invoice, asked, invoice === wanted ? form : null))}${[...taken].map(([currency, sum]) => markup`<tr class="sum"><th scope="row">Taken</th><td></td><td class="num">${money(sum, currency)}</td></tr>`)}</tbody></table>`
-    }</article>`
+    }${acts}</article>`
 }
 
 const cardInWords = ({ id, card }: Card) =>

@@ -1,9 +1,8 @@
 import type { Desk } from '../desk.ts'
 import { creditOf } from './giving-back.ts'
 import { amountText, money, readAmount } from './money.ts'
-import type { Invoice, List, Provider } from './provider-answers.ts'
-
-export type Outcome = { id: number } | { refusal: string }
+import { actInPractice } from './practice-acts.ts'
+import type { Invoice, List, Outcome, Provider } from './provider-answers.ts'
 
 const page = '/payments'
 
@@ -31,7 +30,7 @@ export async function actOnPayment(desk: Desk, provider: Provider, form: URLSear
     case 'again':
       return sendAgain(desk, provider, of)
     default:
-      return { refusal: 'There is no such act on a payment.' }
+      return (await actInPractice(desk, provider, form)) ?? { refusal: 'There is no such act on a payment.' }
   }
 }
 
