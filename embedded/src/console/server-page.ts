@@ -20,8 +20,16 @@ export function markup(parts: TemplateStringsArray, ...values: MarkupValue[]): M
 
 export type MarkupValue = string | number | Markup | null | false | readonly MarkupValue[]
 
-/** What a page has beside the rest: rules after the common sheet, directives of the policy in place of the usual, parts of the head. */
-export type PageExtras = { style?: string; policy?: Record<string, string>; head?: Markup }
+/**
+ * What a page has beside the rest: rules after the common sheet, directives of the policy in place of the usual, parts of the head; the language
+ * that it is written in, with its words for the way past the head.
+ */
+export type PageExtras = {
+  style?: string
+  policy?: Record<string, string>
+  head?: Markup
+  language?: { tag: string; skip: string }
+}
 
 /** Answers with a page of the server's own: no script, styles by hash, never framed, never stored. */
 export function sendPage(
@@ -29,17 +37,17 @@ export function sendPage(
   status: number,
   title: string,
   body: Markup,
-  { style = '', policy = {}, head = markup`` }: PageExtras = {},
+  { style = '', policy = {}, head = markup``, language = british }: PageExtras = {},
 ): void {
   const page = markup`<!doctype html>
-<html lang="en-GB">
+<html lang="${language.tag}">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title} · Duebook</title>
 <style>${new Markup(stylesheet + style)}</style>
 ${head}
 </head>
-<body>${glyphs}<a class="skip" href="#main">Skip to content</a>${body}</body>
+<body>${glyphs}<a class="skip" href="#main">${language.skip}</a>${body}</body>
 </html>`
   sendText(response, status, page.text, {
     'Content-Type': 'text/html; charset=utf-8',
@@ -60,6 +68,8 @@ ${head}
       .join('; '),
   })
 }
+
+const british = { tag: 'en-GB', skip: 'Skip to content' }
 
 export type Icon =
   | 'activity'
@@ -101,7 +111,7 @@ const stylesheet = ['tokens', 'base', 'parts', 'screens'].map(sheet).join('')
 /** Goes before the `style` of a practice provider's own. */
 export const practiceStyle = sheet('practice')
 /** Of the operator's console alone. */
-export const consoleStyle = sheet('console')
+export const consoleStyle = practiceStyle + sheet('console')
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64')
 const styleHash = hashOf(stylesheet)
 

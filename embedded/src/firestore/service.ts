@@ -30,16 +30,18 @@ export type QueryOptions = Consistency & { explain?: 'plan' | 'execution'; isOfP
 
 /**
  * `indexes`: each that is scanned, with its fields as in `(n ASC, __name__ ASC)`. `looked`: at so many documents, or entries of what is only counted.
- * `steps`: one for each branch of an OR, in which they are taken; none of what is only counted.
+ * `steps`: one for each branch of an OR, in which they are taken; none of what is only counted. `ordering`: milliseconds
+ * from the last that was looked at until all were in order.
  */
 export type Explained = {
   indexes: { scope: 'Collection' | 'Collection group'; properties: string }[]
-  execution: { results: number; milliseconds: number; looked: number; steps: ExplainedStep[] } | null
+  execution: { results: number; milliseconds: number; looked: number; steps: ExplainedStep[]; ordering: number } | null
 }
 
 /**
  * How a branch was found: by its name, through the entries of one index, through several side by side, or through the documents themselves. `found`: so
- * many of those looked at belong to it. `isSorted`: they came in another order than the query's. `isRefusedElsewhere`: the hosted service asks for an index.
+ * many of those looked at belong to it, in so many `milliseconds` of this query's own time. `isSorted`: they came in another order than the query's.
+ * `isRefusedElsewhere`: the hosted service asks for an index, `lacking` where it is one that a file can define.
  */
 export type ExplainedStep = {
   by: 'names' | 'entries' | 'merge' | 'documents'
@@ -48,6 +50,8 @@ export type ExplainedStep = {
   found: number
   isSorted: boolean
   isRefusedElsewhere: boolean
+  milliseconds: number
+  lacking: { list: 'indexes' | 'fieldOverrides'; definition: object } | null
 }
 
 /** What a listener on the change log gets, once a commit is durable. `before`/`after` null: did not exist / does not exist. */

@@ -77,8 +77,40 @@ describe('the page of documents', () => {
     expect(several).toContain('Used the index (state ASC, __name__ ASC), then sorted 2 read, 2 belong')
     expect(several).toContain('Used the index (state ASC, __name__ ASC), then sorted 1 read, 1 belongs')
     expect(several).toContain('The hosted service refuses such a query')
+    expect(several).toContain('Add this to “indexes” in the file of indexes.')
+    expect(several).toContain(
+      '{ &#34;collectionGroup&#34;: &#34;dates&#34;, &#34;queryScope&#34;: &#34;COLLECTION&#34;, &#34;fields&#34;: [ { &#34;fieldPath&#34;: &#34;state&#34;',
+    )
+    expect(several.match(/Add this to/g)).toHaveLength(1)
     const lost = await asked('field1=state&op1=!=&value1=open&order=state')
     expect(lost).toContain('Used the index (state ASC, __name__ ASC) 3 read, 1 given')
+  })
+
+  it('[CO7] explains a query by what each step read and how long it took by itself, which comes to the whole', async () => {
+    const asked = 'field1=state&op1=in&value1=[open, done]&order=effective&limit=2'
+    const { all, text } = await page(`/documents?path=books/home/dates&${new URLSearchParams(asked).toString()}`)
+    const rows = [
+      ...(/<summary class="link">Explain<\/summary>[^]*?<\/table>/.exec(text)?.[0] ?? '').matchAll(
+        /<tr[^>]*>([^]*?)<\/tr>/g,
+      ),
+    ].map(([, row = '']) =>
+      [...row.matchAll(/<t[hd][^>]*>([^]*?)<\/t[hd]>/g)].map(([, cell = '']) => cell.replaceAll(/<[^>]*>/g, '').trim()),
+    )
+    expect(rows.map(([name, read, left]) => [name?.split('(')[0]?.trim(), read, left])).toEqual([
+      ['Step', 'Read', 'Left'],
+      ['Used the index', '2', '2'],
+      ['Used the index', '1', '1'],
+      ['Put in order, and cut to the limit', '3', '2'],
+      ['Waiting, and the rest', '', ''],
+      ['Given', '', '2'],
+    ])
+    const [first = 0, second = 0, order = 0, rest = 0, whole = 0] = rows.slice(1).map((row) => Number(row[3]))
+    for (const took of [first, second, whole]) expect(took).toBeGreaterThan(0)
+    for (const took of [order, rest]) expect(took).toBeGreaterThanOrEqual(0)
+    expect(Math.abs(first + second + order + rest - whole)).toBeLessThan(0.01)
+    // A press chooses a definition whole, because no script could put it on the clipboard.
+    expect(all).toMatch(/\.whole \{\s*user-select: all;/)
+    expect(text).toContain('<pre class="raw whole" tabindex="0">')
   })
 
   it('[CO8] sets, adds and takes out one field, and leaves the others as they are', async () => {

@@ -3,13 +3,13 @@ export type CardBrand = {
   title: string
   display: string
   /** How many digits the security code has, and where it stands. */
-  code: { digits: number; where: string }
+  code: { digits: number; onTheFront: boolean }
   /** How the number is written, in groups. */
   groups: readonly number[]
 }
 export type BrandName = keyof typeof cardBrands
 
-const onTheBack = { digits: 3, where: 'on the back' }
+const onTheBack = { digits: 3, onTheFront: false }
 const inFours = [4, 4, 4, 4]
 
 export const cardBrands = {
@@ -18,7 +18,7 @@ export const cardBrands = {
   amex: {
     title: 'American Express',
     display: 'american_express',
-    code: { digits: 4, where: 'on the front' },
+    code: { digits: 4, onTheFront: true },
     groups: [4, 6, 5],
   },
   discover: { title: 'Discover', display: 'discover', code: onTheBack, groups: inFours },

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { cardBrands, hasRightCheckDigit, type BrandName, type CardBrand } from './card-brands.ts'
 import { PaymentError, type ErrorBody } from './errors.ts'
 
-/** What a practice card does. The number is known here and nowhere else: it is neither stored nor logged. */
+/** A practice card, and what it does. The number is known here and nowhere else: it is neither stored nor logged. */
 export type PracticeCard = {
   key: string
   number: string
-  does: string
   /** Whether it can be saved for later. */
   attaches: boolean
   /** Visa, unless it says another; a credit card, unless it says so. */
@@ -27,7 +26,7 @@ const declined = (declineCode: string, message = 'Your card was declined.', code
 
 /** The list of the protocol's facts; `alias` is the provider's ready-made payment method, `pm_card_…`, and token, `tok_…`. */
 export const practiceCards: readonly PracticeCard[] = [
-  { key: 'pays', number: '4242424242424242', does: 'Pays', attaches: true, charge: 'pays', alias: 'visa' },
+  { key: 'pays', number: '4242424242424242', attaches: true, charge: 'pays', alias: 'visa' },
   paying('visa-debit', '4000056655665556', 'visa', 'visa_debit', 'debit'),
   paying('mastercard', '5555555555554444', 'mastercard', 'mastercard'),
   paying('mastercard-debit', '5200828282828210', 'mastercard', 'mastercard_debit', 'debit'),
@@ -40,7 +39,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'bank',
     number: '4000000000003220',
-    does: 'Asks for 3-D Secure, then pays',
     attaches: true,
     charge: 'challenge',
     alias: 'threeDSecure2Required',
@@ -48,7 +46,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'bank-always',
     number: '4000002760003184',
-    does: 'Asks for 3-D Secure each time',
     attaches: true,
     charge: 'challenge',
     alias: 'authenticationRequired',
@@ -56,7 +53,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'bank-declines',
     number: '4000008400001629',
-    does: 'Asks for 3-D Secure, then is declined',
     attaches: true,
     charge: 'challenge then decline',
     alias: 'threeDSecureRequiredChargeDeclined',
@@ -64,7 +60,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'bank-once',
     number: '4000002500003155',
-    does: 'Asks once, then pays without asking',
     attaches: true,
     charge: 'challenge unless set up',
     alias: 'authenticationRequiredOnSetup',
@@ -72,7 +67,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'declined',
     number: '4000000000000002',
-    does: 'Declined, no reason given',
     attaches: false,
     charge: declined('generic_decline'),
     alias: 'chargeDeclined',
@@ -80,7 +74,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'no-money',
     number: '4000000000009995',
-    does: 'Declined, not enough money',
     attaches: false,
     charge: declined('insufficient_funds', 'Your card has insufficient funds.'),
     alias: 'chargeDeclinedInsufficientFunds',
@@ -88,7 +81,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'lost',
     number: '4000000000009987',
-    does: 'Declined, reported lost',
     attaches: false,
     charge: declined('lost_card'),
     alias: 'chargeDeclinedLostCard',
@@ -96,7 +88,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'stolen',
     number: '4000000000009979',
-    does: 'Declined, reported stolen',
     attaches: false,
     charge: declined('stolen_card'),
     alias: 'chargeDeclinedStolenCard',
@@ -104,7 +95,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'too-often',
     number: '4000000000006975',
-    does: 'Declined, used too often',
     attaches: false,
     charge: declined(
       'card_velocity_exceeded',
@@ -115,7 +105,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'expired',
     number: '4000000000000069',
-    does: 'Declined, expired',
     attaches: false,
     charge: declined('expired_card', 'Your card has expired.', 'expired_card'),
     alias: 'chargeDeclinedExpiredCard',
@@ -123,7 +112,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'wrong-cvc',
     number: '4000000000000127',
-    does: 'Declined, wrong CVC',
     attaches: false,
     charge: declined('incorrect_cvc', "Your card's security code is incorrect.", 'incorrect_cvc'),
     alias: 'chargeDeclinedIncorrectCvc',
@@ -131,7 +119,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'processing',
     number: '4000000000000119',
-    does: 'Fails while processing',
     attaches: false,
     charge: declined(
       'processing_error',
@@ -143,7 +130,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'fails-later',
     number: '4000000000000341',
-    does: 'Can be saved; every charge fails',
     attaches: true,
     charge: declined('generic_decline'),
     alias: 'chargeCustomerFail',
@@ -151,7 +137,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'disputes',
     number: '4000000000000259',
-    does: 'Pays, then disputed as fraud',
     attaches: true,
     disputes: 'fraudulent',
     charge: 'pays',
@@ -160,7 +145,6 @@ export const practiceCards: readonly PracticeCard[] = [
   {
     key: 'disputes-delivery',
     number: '4000000000002685',
-    does: 'Pays, then disputed as not received',
     attaches: true,
     disputes: 'product_not_received',
     charge: 'pays',
@@ -175,9 +159,7 @@ function paying(
   alias: string,
   funding?: 'debit' | 'prepaid',
 ): PracticeCard {
-  const { title } = cardBrands[brand]
-  const does = `Pays, ${title}${funding === undefined ? '' : ` ${funding}`}`
-  return { key, number, does, attaches: true, brand, charge: 'pays', alias, ...(funding && { funding }) }
+  return { key, number, attaches: true, brand, charge: 'pays', alias, ...(funding && { funding }) }
 }
 
 /** Whether the bank wants to be asked before the first payment with a card, or before it is saved. */

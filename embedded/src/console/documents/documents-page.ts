@@ -2,14 +2,15 @@ import type { Document } from '../../firestore/wire/json.ts'
 import type { ConsolePage } from '../console-page.ts'
 import { refused, type Desk } from '../desk.ts'
 import { refusalOf } from '../operations.ts'
-import { glyph, markup, type Markup } from '../server-page.ts'
+import { markup, type Markup } from '../server-page.ts'
 import type { WriteJudge } from '../../rules/judge-write.ts'
 import { actOnDocument } from './document-acts.ts'
 import { askRules } from './ask-rules.ts'
 import { openDocument, rulesRow } from './document-leaf.ts'
 import { addressOf, idsIn, isDocument, pathOf } from './places.ts'
 import { queryForm, queryPartsOf, readQueryForm, type QueryForm } from './query-form.ts'
-import { runQuery, type QueryOutcome, type Step } from './run-query.ts'
+import { runQuery } from './run-query.ts'
+import { used } from './query-explained.ts'
 import { valueInWords } from './values.ts'
 
 /** The documents of the project: by their paths, by queries with the index that each used, and one by one to be changed. `judge`: the rules in force. */
@@ -98,40 +99,6 @@ async function collectionsAt(desk: Desk, path: readonly string[], query: URLSear
 
 const collectionLinks = (above: readonly string[], ids: readonly string[]) =>
   markup`<ul class="list tight">${ids.map((id) => markup`<li><div><a href="/documents?${new URLSearchParams({ path: [...above, id].join('/') }).toString()}">${id}</a></div></li>`)}</ul>`
-
-function used(outcome: QueryOutcome): Markup {
-  if ('refusal' in outcome)
-    return markup`${refused(outcome.definition === null ? outcome.refusal : 'This query needs an index. Add this to the file of indexes:')}${
-      outcome.definition !== null &&
-      markup`<pre class="raw" tabindex="0">${JSON.stringify(JSON.parse(outcome.definition), null, 2)}</pre>`
-    }`
-  const { steps, looked, documents, milliseconds, billed } = outcome
-  const sum = markup`${looked} read, ${documents.length} given · ${milliseconds.toFixed(1)} ms · ${billed} ${billed === 1 ? 'read' : 'reads'} on the bill`
-  const [only] = steps
-  return markup`<div class="used">${glyph('done')}${
-    only && steps.length === 1
-      ? markup`<p>${stepText(only)} <span class="m3">${sum}</span></p>`
-      : markup`<div><p><b>${steps.length} steps</b> <span class="m3">${sum}</span></p><ol class="steps">${steps.map((step) => markup`<li>${stepText(step)} <span class="m3">${step.looked} read, ${step.found} ${step.found === 1 ? 'belongs' : 'belong'}</span></li>`)}</ol></div>`
-  }</div>${
-    steps.some(({ isRefusedElsewhere }) => isRefusedElsewhere) &&
-    markup`<div class="note-box"><p class="grow"><b>No index serves this as it is asked.</b> It was looked through here, and put in order. The hosted service refuses such a query until its index stands in the file of indexes; the log names it.</p></div>`
-  }`
-}
-
-/** How a step was gone about, and whether what it found had to be put in order. */
-function stepText({ by, indexes, isSorted }: Step): Markup {
-  const sorted = isSorted && markup`, then sorted`
-  switch (by) {
-    case 'names':
-      return markup`<b>Found by its name</b>${sorted}`
-    case 'entries':
-      return markup`<b>Used the index</b> <code>${indexes}</code>${sorted}`
-    case 'merge':
-      return markup`<b>Used the indexes</b> <code>${indexes}</code> side by side${sorted}`
-    case 'documents':
-      return markup`<b>Went through the documents</b> <code>(__name__ ASC)</code>${sorted}`
-  }
-}
 
 function results(form: QueryForm, documents: readonly Document[], query: URLSearchParams, open: string): Markup {
   if (documents.length === 0) return markup`<p class="t14">No document is like that.</p>`

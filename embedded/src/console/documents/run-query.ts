@@ -7,10 +7,13 @@ import type { QueryForm } from './query-form.ts'
 import { readLiteral } from './values.ts'
 
 export type QueryOutcome =
-  | { documents: Document[]; steps: Step[]; looked: number; milliseconds: number; billed: number }
-  | { refusal: string; definition: string | null }
+  | { documents: Document[]; steps: Step[]; looked: number; ordering: number; milliseconds: number; billed: number }
+  | { refusal: string; definition: Definition | null }
 
-/** How the documents of one branch were come by; a query of the form has one, unless it asks for several values. */
+/** What a file of indexes lacks, and in which of its lists. */
+export type Definition = { list: string; text: string }
+
+/** How the documents of one branch were come by; a query of the form has one, unless it asks for several values. `milliseconds`: of its own, without what others took meanwhile. */
 export type Step = {
   by: 'names' | 'entries' | 'merge' | 'documents'
   indexes: string
@@ -18,6 +21,8 @@ export type Step = {
   found: number
   isSorted: boolean
   isRefusedElsewhere: boolean
+  milliseconds: number
+  lacking: Definition | null
 }
 
 /** Runs what the form says, explained, so that the index that was used stands beside what was found. */
@@ -35,6 +40,7 @@ export async function runQuery(ask: Ask, project: string, form: QueryForm): Prom
     documents: pieces.flatMap(({ document }) => (document ? [document] : [])),
     steps: stepsIn(stats?.debugStats['steps']),
     looked: Number(stats?.debugStats['documents_scanned'] ?? 0),
+    ordering: Number(stats?.debugStats['ordering_milliseconds'] ?? 0),
     milliseconds: Number.parseFloat(stats?.executionDuration ?? '0') * 1000,
     billed: Number(stats?.readOperations ?? 0),
   }
@@ -53,6 +59,11 @@ function stepsIn(said: string | Struct | undefined): Step[] {
             found: Number(step['found']),
             isSorted: step['sorted'] === 'true',
             isRefusedElsewhere: step['index_missing'] === 'true',
+            milliseconds: Number(step['milliseconds']),
+            lacking:
+              typeof step['index_definition'] === 'string'
+                ? { list: String(step['index_list']), text: step['index_definition'] }
+                : null,
           },
         ],
   )
@@ -89,4 +100,7 @@ export const quotedName = (name: string) =>
   /^[A-Za-z_]\w*$/.test(name) ? name : `\`${name.replace(/[\\`]/g, (sign) => `\\${sign}`)}\``
 
 /** What to write into the file of indexes, as the refusal names it. */
-const definitionIn = (refusal: string) => /firestore\.indexes\.json: (\{.*\})$/.exec(refusal)?.[1] ?? null
+function definitionIn(refusal: string): Definition | null {
+  const [, list, text] = /"(\w+)" in firestore\.indexes\.json: (\{.*\})$/.exec(refusal) ?? []
+  return list === undefined || text === undefined ? null : { list, text }
+}

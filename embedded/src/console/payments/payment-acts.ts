@@ -1,8 +1,8 @@
 import type { Desk } from '../desk.ts'
+import { creditOf } from './giving-back.ts'
 import { amountText, money, readAmount } from './money.ts'
-import type { Invoice, List, Provider } from './provider-answers.ts'
-
-export type Outcome = { id: number } | { refusal: string }
+import { actInPractice } from './practice-acts.ts'
+import type { Invoice, List, Outcome, Provider } from './provider-answers.ts'
 
 const page = '/payments'
 
@@ -30,28 +30,24 @@ export async function actOnPayment(desk: Desk, provider: Provider, form: URLSear
     case 'again':
       return sendAgain(desk, provider, of)
     default:
-      return { refusal: 'There is no such act on a payment.' }
+      return (await actInPractice(desk, provider, form)) ?? { refusal: 'There is no such act on a payment.' }
   }
 }
 
-/**
- * A credit note: of an invoice that is open it takes off what is owed; of one that is paid the amount goes back to the card (`refund`), or to the
- * customer's balance, which the next invoice uses (`credit`).
- */
+/** A credit note over what the page showed; another amount is shown before anything is given. */
 async function giveBack(desk: Desk, provider: Provider, of: string, form: URLSearchParams): Promise<Outcome> {
   const invoice = await provider.get<Invoice>(`invoices/${of}`)
-  const amount = readAmount(form.get('amount') ?? '', invoice.currency)
-  if (amount === null)
-    return { refusal: `Give an amount such as ${amountText(Math.max(invoice.total, 1), invoice.currency)}.` }
+  const { currency } = invoice
+  const amount = readAmount(form.get('amount') ?? '', currency)
+  if (amount === null) return { refusal: `Give an amount such as ${amountText(Math.max(invoice.total, 1), currency)}.` }
+  if (form.get('shown') !== String(amount))
+    return { refusal: `Nothing is given yet: look at what ${money(amount, currency)} comes to.` }
   const why = (form.get('why') ?? '').trim().slice(0, 1_000)
   if (why === '') return { refusal: 'Say why: it stands on the credit note.' }
-  const back = form.get('act') === 'refund'
-  const after = amount - Math.min(amount, invoice.amount_remaining)
-  const parts: Record<string, string> =
-    after === 0 ? {} : back ? { refund_amount: String(after) } : { credit_amount: String(after) }
-  const words = back && after > 0 ? 'gave back' : 'credited'
-  return desk.act(page, `${words} ${money(amount, invoice.currency)} of ${invoice.number ?? of}: ${why}`, () =>
-    provider.post('credit_notes', { invoice: of, amount: String(amount), memo: why, ...parts }),
+  const parameters = creditOf(invoice, amount, form.get('act') === 'refund')
+  const words = 'refund_amount' in parameters ? 'gave back' : 'credited'
+  return desk.act(page, `${words} ${money(amount, currency)} of ${invoice.number ?? of}: ${why}`, () =>
+    provider.post('credit_notes', { ...parameters, memo: why }),
   )
 }
 

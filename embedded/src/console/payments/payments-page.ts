@@ -41,6 +41,10 @@ export function paymentsPage(desk: Desk, secretKey: string): ConsolePage {
     main: (query = new URLSearchParams()) => main(query),
     async take(form) {
       const back = new URLSearchParams({ q: textOf(form), of: (form.get('customer') ?? '').slice(0, 100) })
+      if (form.get('look') === 'yes') {
+        back.set('ask', (form.get('ask') ?? '').slice(0, 200))
+        return main(back, null, form)
+      }
       const outcome = await actOnPayment(desk, provider, form).catch((error: unknown) => {
         if (error instanceof RefusedError) return { refusal: error.message }
         throw error
@@ -70,16 +74,38 @@ async function overview(provider: Provider, query: URLSearchParams, typed: URLSe
   const chosen = /^\w{1,100}$/.test(of)
     ? (customers.data.find(({ id }) => id === of) ?? (await provider.get<Customer>(`customers/${of}`)))
     : null
-  const byCustomer = (id: string) => subscriptions.data.filter(({ customer }) => customer === id)
   const wanted = q.toLowerCase()
-  const found = customers.data.filter(({ id, email, name }) =>
+  const listed = customers.data.filter(({ id, email, name }) =>
     [id, email ?? '', name ?? ''].some((one) => one.toLowerCase().includes(wanted)),
   )
+  const found = listed.length === 0 && /^cus_\w{1,100}$/.test(q) ? await customerNamed(provider, q) : listed
+  // Of a customer on a clock of their own nothing is in a list unless it is asked for by name.
+  const named = new Map(
+    await Promise.all(
+      [chosen, found[0]].flatMap((one) =>
+        one ? [subscriptionsOf(provider, one.id).then((theirs) => [one.id, theirs] as const)] : [],
+      ),
+    ),
+  )
+  const byCustomer = (id: string) => named.get(id) ?? subscriptions.data.filter(({ customer }) => customer === id)
   const leaf =
     chosen && (await openCustomer(provider, chosen, byCustomer(chosen.id), { q, ask: query.get('ask') ?? '', typed }))
   return markup`${facts(customers.data, subscriptions.data, open.data)}
     <div class="mw${leaf === null && markup` alone`}"><div><section class="sec" aria-labelledby="cu"><div class="sec-h"><h2 id="cu">Customers <span class="count">${found.length}</span></h2>${customers.has_more && markup`<span class="note">the newest hundred</span>`}</div>${customerList(found, byCustomer, q, of)}</section>
     ${disputes.data.length > 0 && disputeList(disputes.data)}</div>${leaf}</div>${eventList(events.data)}`
+}
+
+const subscriptionsOf = async (provider: Provider, customer: string) =>
+  (await provider.get<List<Subscription>>('subscriptions', { customer, limit: '100', status: 'all' })).data
+
+/** A customer by the whole id; none where there is none. */
+async function customerNamed(provider: Provider, id: string): Promise<Customer[]> {
+  try {
+    return [await provider.get<Customer>(`customers/${id}`)]
+  } catch (error) {
+    if (error instanceof RefusedError) return []
+    throw error
+  }
 }
 
 function facts(

@@ -1,7 +1,15 @@
 import { refusalOf, type Answer, type Ask } from '../operations.ts'
 
 /** What of the provider's objects the page reads, by their own names. Times in seconds since 1970, amounts in the smallest unit. */
-export type Customer = { id: string; email: string | null; name: string | null; deleted?: boolean }
+export type Customer = {
+  id: string
+  email: string | null
+  name: string | null
+  test_clock: string | null
+  invoice_settings: { default_payment_method: string | null }
+  deleted?: boolean
+}
+export type TestClock = { id: string; status: string; frozen_time: number }
 export type TaxRate = { display_name: string; percentage: number; inclusive: boolean }
 export type Subscription = {
   id: string
@@ -42,6 +50,15 @@ export type Invoice = {
   hosted_invoice_url: string | null
   invoice_pdf: string | null
 }
+export type CreditNote = {
+  currency: string
+  total: number
+  total_excluding_tax: number | null
+  total_taxes: { amount: number; taxability_reason: string; tax_rate_details: { tax_rate: string } | null }[] | null
+  /** What it takes off what is owed, and what of it goes back. */
+  pre_payment_amount: number
+  post_payment_amount: number
+}
 export type ProviderEvent = {
   id: string
   type: string
@@ -59,6 +76,9 @@ export type Dispute = {
   evidence_details: { due_by: number | null; submission_count: number }
 }
 export type Card = { id: string; card?: { brand: string; last4: string; exp_month: number; exp_year: number } }
+
+/** What came of an act: its note, or why not. */
+export type Outcome = { id: number } | { refusal: string }
 
 /** Asks the provider's API with its secret key, as the application's server does. */
 export type Provider = {

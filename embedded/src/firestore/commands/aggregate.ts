@@ -43,7 +43,7 @@ export async function runAggregation(
   const began = performance.now()
   let looked = 0
   const explanation = () => {
-    const execution = { results: 1, milliseconds: performance.now() - began, looked, steps: [] }
+    const execution = { results: 1, milliseconds: performance.now() - began, looked, steps: [], ordering: 0 }
     return plan ? { explained: { ...plan, execution } } : {}
   }
   const isWhole = query.limit === null && query.offset === 0 && !query.nearest

@@ -2,6 +2,7 @@ import { denied, FirestoreError } from '../errors.ts'
 import type { Caller, Consistency, Explained, ExplainedStep } from '../service.ts'
 import { read, type Engine } from '../engine.ts'
 import type { Query } from '../query/query.ts'
+import type { Steps } from '../steps.ts'
 import type { Database, Stored } from '../stored.ts'
 
 /** How a query would be answered; nothing is read. For administrators, and of the present alone. */
@@ -31,26 +32,58 @@ export async function foundAndExplained(
 ): Promise<{ documents: Stored[]; begun?: string; time: number; explained: Explained }> {
   const plan = explainedQuery(engine, database, caller, query, options)
   const begun = performance.now()
-  const { documents, steps, time } = await read(engine, function* (reads) {
+  const { documents, steps, ordering, time } = await read(engine, function* (reads) {
     const taken = engine.queries
       .plans(reads, database, query)
-      .map(({ source, fields, ordered, missing }): ExplainedStep => ({
+      .map(({ source, fields, ordered, missing, lacking }): ExplainedStep => ({
         by: source.kind,
         indexes: fields,
         looked: 0,
         found: 0,
         isSorted: !ordered,
         isRefusedElsewhere: missing,
+        milliseconds: 0,
+        lacking: lacking ? { list: lacking.list, definition: lacking.definition } : null,
       }))
-    const found = yield* engine.queries.find(reads, database, query, (branch, belongs) => {
-      const step = taken[branch]
-      if (!step) return
-      step.looked++
-      if (belongs) step.found++
-    })
-    return { documents: found, steps: taken, time: reads.highWater() }
+    const watch = stopwatch()
+    const found = yield* watch.timed(
+      engine.queries.find(reads, database, query, (branch, belongs) => {
+        const step = taken[branch]
+        if (!step) return
+        step.milliseconds += watch.lap()
+        step.looked++
+        if (belongs) step.found++
+      }),
+    )
+    return { documents: found, steps: taken, ordering: watch.lap(), time: reads.highWater() }
   })
   const looked = steps.reduce((sum, step) => sum + step.looked, 0)
-  const execution = { results: documents.length, milliseconds: performance.now() - begun, looked, steps }
+  const execution = { results: documents.length, milliseconds: performance.now() - begun, looked, steps, ordering }
   return { documents, time, explained: { ...plan, execution } }
+}
+
+/** Measures what is taken in steps by its own time alone: between two steps others are let in. */
+function stopwatch() {
+  let resumed = performance.now()
+  let before = 0
+  let told = 0
+  return {
+    *timed<T>(steps: Steps<T>): Steps<T> {
+      for (;;) {
+        resumed = performance.now()
+        const next = steps.next()
+        before += performance.now() - resumed
+        resumed = performance.now()
+        if (next.done) return next.value
+        yield next.value
+      }
+    },
+    /** Milliseconds since the last lap, asked within a step or after them all. */
+    lap(): number {
+      const now = before + (performance.now() - resumed)
+      const lap = now - told
+      told = now
+      return lap
+    },
+  }
 }

@@ -60,17 +60,29 @@ describe.each([
     const { metrics, snapshot } = await all.where('n', '>', 11).explain({ analyze: true })
     expect(snapshot?.docs.map(({ id }) => id)).toEqual(['b'])
     expect(metrics.executionStats).toMatchObject({ resultsReturned: 1, readOperations: 1 })
+    const milliseconds = expect.stringMatching(/^\d+\.\d{3}$/)
     const step = { by: 'entries', indexes: '(n ASC, __name__ ASC)', looked: '1', found: '1', sorted: 'false' }
     expect(metrics.executionStats?.debugStats).toEqual({
       documents_scanned: '1',
-      steps: { '1': { ...step, index_missing: 'false' } },
+      steps: { '1': { ...step, index_missing: 'false', milliseconds } },
+      ordering_milliseconds: milliseconds,
     })
     const searched = await all.where('n', 'in', [11, 12]).where('s', '==', '😀').orderBy('t').explain({ analyze: true })
     expect(searched.metrics.executionStats?.debugStats).toMatchObject({
       documents_scanned: '2',
       steps: {
         '1': { by: 'merge', indexes: '(n ASC, __name__ ASC), (s ASC, __name__ ASC)', found: '1', sorted: 'true' },
-        '2': { by: 'merge', found: '0', index_missing: 'true' },
+        '2': {
+          by: 'merge',
+          found: '0',
+          index_missing: 'true',
+          index_list: 'indexes',
+          index_definition: JSON.stringify({
+            collectionGroup: all.id,
+            queryScope: 'COLLECTION',
+            fields: ['n', 's', 't'].map((fieldPath) => ({ fieldPath, order: 'ASCENDING' })),
+          }),
+        },
       },
     })
     expect(metrics.executionStats?.executionDuration.nanoseconds).toBeGreaterThan(0)

@@ -12,11 +12,14 @@ import { planBranch, type Plan } from './plan.ts'
 import type { FieldFilter, Query } from './query.ts'
 import { countExactly, scan } from './scan.ts'
 
+/** `lacking`: the index that production would ask for. */
+export type Planned = Plan & { lacking?: MissingIndex }
+
 export type QueryEngine = {
   /** The query's documents, in its order. `look` sees whatever is looked at on the way. */
   find(reads: Reads, database: Database, query: Query, look?: Look): Steps<Stored[]>
   /** How each of its branches would be found. */
-  plans(reads: Reads, database: Database, query: Query): Plan[]
+  plans(reads: Reads, database: Database, query: Query): Planned[]
   /** The same, for who has no time to let others in between. */
   run(reads: Reads, database: Database, query: Query): Stored[]
   /** Each of its documents once, in any order, none of them kept: of a query without limit and offset. */
@@ -38,15 +41,16 @@ const fewest = 256
 export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes = false): QueryEngine {
   const reported = new Set<string>()
 
-  function planned(reads: Reads, database: Database, query: Query, branch: readonly FieldFilter[]): Plan {
+  function planned(reads: Reads, database: Database, query: Query, branch: readonly FieldFilter[]): Planned {
     const plan = planBranch(database, query, branch, indexing.whole(reads.highWater()))
     // What is nearest asks for an index of its own kind.
     if (!plan.missing || query.nearest) return plan
     const isBuilding = indexing.isBuilding() && !planBranch(database, query, branch, indexing.written()).missing
     const missing = missingIndex(database.name, query, branch)
     if (requireIndexes) throw new FirestoreError('FAILED_PRECONDITION', refusalOf(missing, isBuilding))
-    if (!isBuilding) report(missing)
-    return plan
+    if (isBuilding) return plan
+    report(missing)
+    return { ...plan, lacking: missing }
   }
 
   function report({ list, definition, link }: MissingIndex) {

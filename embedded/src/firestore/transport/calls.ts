@@ -291,7 +291,7 @@ function explainMetrics({ indexes, execution }: Explained): ExplainMetrics {
     indexesUsed: indexes.map(({ scope, properties }) => ({ query_scope: scope, properties })),
   }
   if (!execution) return { planSummary }
-  const { results, milliseconds, looked, steps } = execution
+  const { results, milliseconds, looked, steps, ordering } = execution
   return {
     planSummary,
     executionStats: {
@@ -299,7 +299,10 @@ function explainMetrics({ indexes, execution }: Explained): ExplainMetrics {
       executionDuration: `${(milliseconds / 1000).toFixed(6)}s`,
       // As the hosted service bills: at least one.
       readOperations: String(Math.max(1, results)),
-      debugStats: { documents_scanned: String(looked), ...(steps.length > 0 && { steps: numbered(steps) }) },
+      debugStats: {
+        documents_scanned: String(looked),
+        ...(steps.length > 0 && { steps: numbered(steps), ordering_milliseconds: ordering.toFixed(3) }),
+      },
     },
   }
 }
@@ -307,7 +310,7 @@ function explainMetrics({ indexes, execution }: Explained): ExplainMetrics {
 /** Ours: the hosted service says less of how it went about it. By number, because a text or a further structure is all that we write of one. */
 const numbered = (steps: readonly ExplainedStep[]): Struct =>
   Object.fromEntries(
-    steps.map(({ by, indexes, looked, found, isSorted, isRefusedElsewhere }, index) => [
+    steps.map(({ by, indexes, looked, found, isSorted, isRefusedElsewhere, milliseconds, lacking }, index) => [
       String(index + 1),
       {
         by,
@@ -316,6 +319,8 @@ const numbered = (steps: readonly ExplainedStep[]): Struct =>
         found: String(found),
         sorted: String(isSorted),
         index_missing: String(isRefusedElsewhere),
+        milliseconds: milliseconds.toFixed(3),
+        ...(lacking && { index_list: lacking.list, index_definition: JSON.stringify(lacking.definition) }),
       },
     ]),
   )

@@ -2,7 +2,16 @@ import { asksBank, cardByKey, refusal } from '../cards.ts'
 import { insertCustomer } from '../commands/customers.ts'
 import { invalid } from '../errors.ts'
 import { randomText } from '../ids.ts'
-import type { AskedBank, CheckoutOwn, CheckoutSession, Customer, LineItem, Payer, PaymentMethod } from '../resources.ts'
+import type {
+  AskedBank,
+  CheckoutOwn,
+  CheckoutSession,
+  Customer,
+  LineItem,
+  Payer,
+  PaymentMethod,
+  Price,
+} from '../resources.ts'
 import type { Work } from '../work.ts'
 import { costOf } from './amounts.ts'
 import { collectInvoice } from './collect.ts'
@@ -10,7 +19,6 @@ import { createSubscription } from './create-subscription.ts'
 import { spreadDiscounts, usableCoupon } from './discounts.ts'
 import { productName } from './invoice.ts'
 import { exclusiveOf, sumOf, taxesOn, taxIdsOf, totalTaxes } from './taxes.ts'
-import { every, money } from './words.ts'
 import { attachMethod, insertMethod, typedCard, type MethodGiven, type TypedCard } from './payment-methods.ts'
 import { attemptPayment, challengeLasts, createIntent, declinedError } from './payment.ts'
 import { attemptSetup, createSetupIntent } from './setup.ts'
@@ -89,12 +97,12 @@ export function withSums(work: Work, session: CheckoutSession, own: CheckoutOwn)
   }
 }
 
-/** What a subscription costs for each later period, in words; null when nothing recurs. */
+/** What a subscription costs for each later period of its first price; null when nothing recurs. */
 export function laterPrice(
   work: Work,
   own: CheckoutOwn,
   customer: string | null,
-): { amount: number; text: string } | null {
+): { amount: number; price: Price } | null {
   const lines = own.lines.map(({ price, quantity, rates }) => ({
     price: work.get('price', price),
     quantity,
@@ -116,7 +124,7 @@ export function laterPrice(
     const net = line.amount - (off[index] ?? []).reduce((all, one) => all + one.amount, 0)
     return sum + net + exclusiveOf(taxesOn(net, recurring[index]?.rates ?? [], exempt))
   }, 0)
-  return { amount, text: `${money(amount, first.price.currency)} each ${every(first.price)}` }
+  return { amount, price: first.price }
 }
 
 /**

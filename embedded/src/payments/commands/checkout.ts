@@ -5,6 +5,7 @@ import { insertPrice, priceDataFields } from '../billing/prices.ts'
 import { automaticTaxFields, ratesOf, refuseAutomaticTax } from '../billing/taxes.ts'
 import { invalid, notOffered } from '../errors.ts'
 import { newId, randomText } from '../ids.ts'
+import { checkoutLocales, refuseUnspoken } from '../locales.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { CheckoutOwn, CheckoutSession } from '../resources.ts'
 import * as is from '../wire/parameters.ts'
@@ -39,7 +40,7 @@ export const checkoutSessions = [
         }),
         20,
       ),
-      locale: is.oneOf('auto', 'en', 'en-GB'),
+      locale: is.oneOf(...checkoutLocales),
       metadata: is.metadata(),
       mode: is.needed(is.oneOf('payment', 'setup', 'subscription')),
       payment_intent_data: is.object({
@@ -69,6 +70,7 @@ export const checkoutSessions = [
       if (given.ui_mode !== undefined && given.ui_mode !== 'hosted_page')
         throw notOffered('ui_mode', `Checkout with ui_mode ${given.ui_mode}`)
       refuseAutomaticTax(given.automatic_tax)
+      refuseUnspoken(given.locale)
       if (given.customer !== undefined && given.customer_email !== undefined)
         throw invalid('You may only specify one of these parameters: customer, customer_email.', 'customer_email')
       if (given.success_url === undefined)

@@ -1,5 +1,6 @@
 import { invalid, notOffered } from '../errors.ts'
 import { newId, randomText } from '../ids.ts'
+import { portalLocales, refuseUnspoken } from '../locales.ts'
 import { operation, pageFields } from '../operation.ts'
 import type { PortalConfiguration, PortalSession } from '../resources.ts'
 import * as is from '../wire/parameters.ts'
@@ -126,10 +127,11 @@ export const portal = [
           ),
         }),
       }),
-      locale: is.oneOf('auto', 'en', 'en-GB'),
+      locale: is.oneOf(...portalLocales),
       return_url: is.text(2_000),
     },
     (work, given) => {
+      refuseUnspoken(given.locale)
       const customer = liveCustomer(work, given.customer, 'customer')
       const configuration =
         given.configuration === undefined

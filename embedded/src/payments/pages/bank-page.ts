@@ -4,13 +4,13 @@ import { noteRefused, payApproved } from '../billing/checkout.ts'
 import { settleIntent } from '../billing/collect.ts'
 import { attemptPayment, authenticationFailed, declineIntent } from '../billing/payment.ts'
 import { attemptSetup, failSetup } from '../billing/setup.ts'
-import { day, money } from '../billing/words.ts'
 import { cardByKey } from '../cards.ts'
 import { PaymentError } from '../errors.ts'
 import type { AskedBank, CheckoutSession, PaymentIntent, SetupIntent } from '../resources.ts'
 import type { Work } from '../work.ts'
-import { failure, field, redirect, sameSecret, sendPaymentPage, summary, type Page } from './page.ts'
+import { failure, field, practiceTag, redirect, sameSecret, sendPaymentPage, summary, type Page } from './page.ts'
 import type { PagesOptions } from './pages.ts'
+import { readerOf, type Reader } from './reader.ts'
 
 /** What waits for the bank. Of a Checkout nothing is made yet, so the session itself waits. */
 type Waiting =
@@ -29,25 +29,26 @@ export function bankPage(
   const { engine } = options
   const { response, request } = exchange
   const found = engine.run((work) => find(work, what, secret))
+  const reader = readerOf(request, found ? engine.run((work) => localesOf(work, found)) : [])
+  const { bank: words } = reader.words
   if (!found)
-    return sendPaymentPage(response, 404, {
-      title: 'Nothing to approve',
+    return sendPaymentPage(response, reader, 404, {
+      title: words.nothingToApprove,
       head: null,
-      body: failure(
-        'There is nothing to approve here',
-        'It was answered or ran out, another card paid meanwhile, or the address is not whole.',
-      ),
+      body: failure(words.thereIsNothing, words.whyNothing),
       foot: '',
     })
   const back = backOf(found)
   if (found.what !== 'checkout' && found.intent.status !== 'requires_action')
-    return sendPaymentPage(response, 200, over(found.intent, back))
+    return sendPaymentPage(response, reader, 200, over(reader, found.intent, back))
   if (request.method !== 'POST')
     return sendPaymentPage(
       response,
+      reader,
       200,
       challenge(
-        engine.run((work) => shownOf(work, found)),
+        reader,
+        engine.run((work) => shownOf(work, reader, found)),
         {},
       ),
     )
@@ -55,15 +56,17 @@ export function bankPage(
   if (answer === 'wait')
     return back || found.what === 'checkout'
       ? redirect(response, withBank(back ?? '', found, 'unanswered'))
-      : sendPaymentPage(response, 200, over(found.intent, back))
+      : sendPaymentPage(response, reader, 200, over(reader, found.intent, back))
   const code = (form.get('code') ?? '').replaceAll(/\s/g, '')
   if (answer === 'approve' && !/^\d{6}$/.test(code))
     return sendPaymentPage(
       response,
+      reader,
       422,
       challenge(
-        engine.run((work) => shownOf(work, found)),
-        { code: 'Six digits, such as 204 118.' },
+        reader,
+        engine.run((work) => shownOf(work, reader, found)),
+        { code: words.sixDigits },
       ),
     )
   if (found.what === 'checkout') {
@@ -76,7 +79,14 @@ export function bankPage(
     const answered = { ...found, intent: after } as Waiting
     return redirect(response, withBank(back, answered, passed ? 'approved' : 'refused'))
   }
-  sendPaymentPage(response, 200, over(after, null))
+  sendPaymentPage(response, reader, 200, over(reader, after, null))
+}
+
+/** A Checkout goes on in its own locale; otherwise it is the customer who reads. */
+const localesOf = (work: Work, waiting: Waiting): readonly (string | null)[] => {
+  if (waiting.what === 'checkout') return [waiting.session.locale]
+  const { customer } = waiting.intent
+  return (customer === null ? null : work.find('customer', customer)?.preferred_locales) ?? []
 }
 
 const backOf = (waiting: Waiting) =>
@@ -158,7 +168,7 @@ function withBank(back: string, waiting: Waiting, bank: string): string {
 /** `leadsTo`: a form's redirects are followed under this page's policy, so it names what comes next and after that. */
 type Shown = { last4: string; at: number; amount: string | null; leadsTo: (string | null)[]; foot: string }
 
-function shownOf(work: Work, waiting: Waiting): Shown {
+function shownOf(work: Work, { money }: Reader, waiting: Waiting): Shown {
   const back = backOf(waiting)
   if (waiting.what === 'checkout') {
     const { session, asked } = waiting
@@ -181,25 +191,30 @@ function shownOf(work: Work, waiting: Waiting): Shown {
   }
 }
 
-function challenge({ last4, at, amount, leadsTo, foot }: Shown, errors: Record<string, string>): Page {
-  const approve = amount ? `Approve ${amount}` : 'Approve the card'
+function challenge(reader: Reader, { last4, at, amount, leadsTo, foot }: Shown, errors: Record<string, string>): Page {
+  const { bank: words, frame } = reader.words
+  const approve = amount ? words.approve(amount) : words.approveCard
   return {
-    title: 'Did you ask for this?',
-    head: markup`<span class="tag pencil">Practice</span>`,
+    title: words.didYouAsk,
+    head: practiceTag(frame.practice),
     leadsTo,
     foot,
-    body: markup`<main id="main" class="narrow"><div class="leaf"><div class="flow"><span class="bank" aria-hidden="true">PB</span><b>Practice Bank</b><span class="tag pencil push">Practice</span></div><h1 class="h">Did you ask for this ${amount ? 'payment' : 'card to be saved'}?</h1><dl class="kv"><dt>To</dt><dd>Duebook</dd>${amount ? markup`<dt>Amount</dt><dd class="sb">${amount}</dd>` : null}<dt>Card</dt><dd>ending ${last4}</dd><dt>When</dt><dd>${day(at)}</dd></dl>
-${summary('this step', errors, { code: 'Code' })}<form class="stack" method="post">${field({ name: 'code', label: 'Code from the text message to •••123', hint: 'In practice any six digits.', mode: 'numeric', complete: 'one-time-code', longest: 7, error: errors.code })}<button class="btn main tall wide" name="answer" value="approve">${approve}</button><div class="flow"><button class="btn danger" name="answer" value="refuse">I did not ask for it</button><button class="btn" name="answer" value="wait">Let the bank not answer</button></div></form><p class="t12 m3">Approve goes on, the red one is refused, and without an answer it runs out after 5 minutes.</p></div></main>`,
+    body: markup`<main id="main" class="narrow"><div class="leaf"><div class="flow"><span class="bank" aria-hidden="true">PB</span><b>${words.practiceBank}</b><span class="tag pencil push">${frame.practice}</span></div><h1 class="h">${amount ? words.didYouAskPayment : words.didYouAskCard}</h1><dl class="kv"><dt>${words.to}</dt><dd>Duebook</dd>${amount ? markup`<dt>${words.amount}</dt><dd class="sb">${amount}</dd>` : null}<dt>${words.card}</dt><dd>${words.endingIn(last4)}</dd><dt>${words.when}</dt><dd>${reader.day(at)}</dd></dl>
+${summary(reader, words.step, errors, { code: words.code })}<form class="stack" method="post">${field({ name: 'code', label: words.codeFrom, hint: words.anySix, mode: 'numeric', complete: 'one-time-code', longest: 7, error: errors.code })}<button class="btn main tall wide" name="answer" value="approve">${approve}</button><div class="flow"><button class="btn danger" name="answer" value="refuse">${words.refuse}</button><button class="btn" name="answer" value="wait">${words.wait}</button></div></form><p class="t12 m3">${words.help}</p></div></main>`,
   }
 }
 
-function over(intent: PaymentIntent | SetupIntent, back: string | null): Page {
+function over(
+  { words: { bank: words, frame } }: Reader,
+  intent: PaymentIntent | SetupIntent,
+  back: string | null,
+): Page {
   const passed = intent.status === 'succeeded' || intent.status === 'requires_capture'
-  const title = passed ? 'Your bank has approved it' : 'Your bank did not approve it'
+  const title = passed ? words.approved : words.notApproved
   return {
     title,
-    head: markup`<span class="tag pencil">Practice</span>`,
+    head: practiceTag(frame.practice),
     foot: intent.id.slice(0, 16),
-    body: markup`<main id="main" class="narrow"><div class="leaf"><p>${glyph(passed ? 'done' : 'failed')}</p><h1 class="h">${title}</h1><p class="t14">${passed ? 'You can close this page.' : 'Nothing was taken. Go back, and ask the bank again or use another card.'}</p>${back ? markup`<a class="btn main tall" href="${back}">Go on</a>` : null}</div></main>`,
+    body: markup`<main id="main" class="narrow"><div class="leaf"><p>${glyph(passed ? 'done' : 'failed')}</p><h1 class="h">${title}</h1><p class="t14">${passed ? words.canClose : words.goBack}</p>${back ? markup`<a class="btn main tall" href="${back}">${words.goOn}</a>` : null}</div></main>`,
   }
 }

@@ -5,19 +5,21 @@ import { PaymentError } from '../errors.ts'
 import type { Payer } from '../resources.ts'
 import type { MethodGiven } from '../billing/payment-methods.ts'
 import { field } from './page.ts'
+import type { Reader } from './reader.ts'
 
 export type CardErrors = Record<string, string>
 export type CardTyped = { payer: Payer; method: MethodGiven }
-export const cardLabels: Record<string, string> = {
-  email: 'Email',
-  number: 'Card number',
-  exp: 'Expiry',
-  cvc: 'Security code',
-  name: 'Name on the card',
-}
+export const cardLabels = ({ words: { card } }: Reader): Record<string, string> => ({
+  email: card.email,
+  number: card.number,
+  exp: card.expiry,
+  cvc: card.code,
+  name: card.name,
+})
 
 /** Reads a typed card. Errors are by field; the number is checked against the practice cards and given back to nobody. */
 export function readCardForm(
+  { words: { card: words } }: Reader,
   form: URLSearchParams,
   now: number,
   withEmail: boolean,
@@ -31,13 +33,12 @@ export function readCardForm(
     country: /^[A-Z]{2}$/.test(text('country')) ? text('country') : null,
     postcode: text('postcode', 20) || null,
   }
-  if (withEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(payer.email))
-    errors.email = 'Write it like ada@example.org; the receipt goes there.'
+  if (withEmail && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(payer.email)) errors.email = words.emailWrong
   const expiry = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(text('exp'))
-  if (!expiry) errors.exp = 'Write the month and the year, such as 08 / 28.'
+  if (!expiry) errors.exp = words.expiryWrong
   const cvc = text('cvc', 10)
   const { code } = brandOf(text('number', 40))
-  if (!(cvc.length === code.digits && /^\d+$/.test(cvc))) errors.cvc = `${code.digits} digits, ${code.where}.`
+  if (!(cvc.length === code.digits && /^\d+$/.test(cvc))) errors.cvc = words.codeWrong(code.digits, code.onTheFront)
   const card = {
     number: text('number', 40),
     exp_month: Number(expiry?.[1] ?? 1),
@@ -48,9 +49,8 @@ export function readCardForm(
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     const param = error.body.param ?? 'number'
-    if (param === 'number')
-      errors.number = 'This is not one of the practice cards. Never write a real card here; 4242 4242 4242 4242 works.'
-    else if (expiry) errors.exp = param === 'exp_month' ? 'There is no such month.' : 'This has passed.'
+    if (param === 'number') errors.number = words.numberWrong
+    else if (expiry) errors.exp = param === 'exp_month' ? words.noSuchMonth : words.hasPassed
   }
   if (Object.keys(errors).length > 0) return errors
   return {
@@ -69,23 +69,17 @@ export function readCardForm(
 export const isTyped = (read: CardTyped | CardErrors): read is CardTyped => 'method' in read
 
 /** The fields of a card. What was typed comes back, except for the number and the code. */
-export function cardFields(form: URLSearchParams, errors: CardErrors, email: string | 'ask' | null) {
+export function cardFields(reader: Reader, form: URLSearchParams, errors: CardErrors, email: string | 'ask' | null) {
+  const { card: words } = reader.words
   const typed = (name: string) => (form.get(name) ?? '').slice(0, 200)
-  const country = typed('country') || 'GB'
-  return markup`${email === null ? null : field({ name: 'email', label: 'Email', hint: 'The receipt goes here.', type: 'email', complete: 'email', value: typed('email') || (email === 'ask' ? '' : email), error: errors.email })}
-${field({ name: 'number', label: 'Card number', mode: 'numeric', complete: 'cc-number', error: errors.number, longest: 40 })}
-<div class="exp">${field({ name: 'exp', label: 'Expiry, month / year', mode: 'numeric', complete: 'cc-exp', value: typed('exp'), error: errors.exp, longest: 9 })}${field({ name: 'cvc', label: 'Security code', mode: 'numeric', complete: 'cc-csc', error: errors.cvc, longest: 4 })}</div>
-${field({ name: 'name', label: 'Name on the card', complete: 'cc-name', value: typed('name'), error: errors.name })}
-<div class="ctry"><div class="field"><label for="country">Country</label><select class="in tall" id="country" name="country" autocomplete="billing country">${countries.map(([code, name]) => markup`<option value="${code}"${code === country ? markup` selected` : null}>${name}</option>`)}</select></div>${field({ name: 'postcode', label: 'Postcode', complete: 'billing postal-code', value: typed('postcode'), longest: 20 })}</div>`
+  const country = typed('country') || home[reader.language]
+  return markup`${email === null ? null : field({ name: 'email', label: words.email, hint: words.receiptGoesHere, type: 'email', complete: 'email', value: typed('email') || (email === 'ask' ? '' : email), error: errors.email })}
+${field({ name: 'number', label: words.number, mode: 'numeric', complete: 'cc-number', error: errors.number, longest: 40 })}
+<div class="exp">${field({ name: 'exp', label: words.expiryField, mode: 'numeric', complete: 'cc-exp', value: typed('exp'), error: errors.exp, longest: 9 })}${field({ name: 'cvc', label: words.code, mode: 'numeric', complete: 'cc-csc', error: errors.cvc, longest: 4 })}</div>
+${field({ name: 'name', label: words.name, complete: 'cc-name', value: typed('name'), error: errors.name })}
+<div class="ctry"><div class="field"><label for="country">${words.country}</label><select class="in tall" id="country" name="country" autocomplete="billing country">${countries.map((code) => markup`<option value="${code}"${code === country ? markup` selected` : null}>${reader.country(code)}</option>`)}</select></div>${field({ name: 'postcode', label: words.postcode, complete: 'billing postal-code', value: typed('postcode'), longest: 20 })}</div>`
 }
 
-const countries: [string, string][] = [
-  ['GB', 'United Kingdom'],
-  ['IE', 'Ireland'],
-  ['FR', 'France'],
-  ['DE', 'Germany'],
-  ['NL', 'Netherlands'],
-  ['ES', 'Spain'],
-  ['IT', 'Italy'],
-  ['US', 'United States'],
-]
+const countries = ['GB', 'IE', 'FR', 'DE', 'NL', 'ES', 'IT', 'US']
+/** Where somebody who says nothing else is likely to live. */
+const home: Record<Reader['language'], string> = { en: 'GB', de: 'DE', fr: 'FR', es: 'ES', nl: 'NL' }

@@ -4,17 +4,17 @@ import { collectInvoice, intentOf } from '../billing/collect.ts'
 import { ratesOn } from '../billing/invoice.ts'
 import { createMethod } from '../billing/payment-methods.ts'
 import { declinedError } from '../billing/payment.ts'
-import { day, money } from '../billing/words.ts'
 import { invalid, PaymentError } from '../errors.ts'
 import type { Customer, Invoice, TaxRate } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { cardFields, cardLabels, isTyped, readCardForm, type CardErrors } from './card-form.ts'
 import { declined, refusedByBank } from './checkout-page.ts'
-import { failure, redirect, sameSecret, sendPaymentPage, summary, type Page } from './page.ts'
+import { failure, practiceTag, redirect, sameSecret, sendPaymentPage, summary, type Page } from './page.ts'
 import type { PagesOptions } from './pages.ts'
+import { readerOf, type Reader } from './reader.ts'
 import { taxRows } from './tax-rows.ts'
 
-/** `/pay/invoice/{invoice}/{token}`: a printable invoice, and while it is open a form to pay it. */
+/** `/pay/invoice/{invoice}/{token}`: a printable invoice, in the language of who pays it, and while it is open a form to pay it. */
 export function invoicePage(
   options: PagesOptions,
   exchange: Exchange,
@@ -36,19 +36,22 @@ export function invoicePage(
         }
       : null
   })
-  if (!found)
-    return sendPaymentPage(response, 404, {
-      title: 'No such invoice',
+  const reader = readerOf(request, found?.customer.preferred_locales ?? [])
+  if (!found) {
+    const { invoice: words, frame } = reader.words
+    return sendPaymentPage(response, reader, 404, {
+      title: words.noInvoice,
       head: null,
-      body: failure('There is no such invoice', 'The address is not whole, or it was never one.'),
+      body: failure(words.thereIsNoInvoice, frame.notWhole),
       foot: '',
     })
+  }
   const { invoice, customer } = found
-  const refused = url.searchParams.get('bank') === 'refused' ? refusedByBank : null
+  const refused = url.searchParams.get('bank') === 'refused' ? refusedByBank(reader) : null
   if (request.method !== 'POST' || invoice.status !== 'open')
-    return sendPaymentPage(response, 200, render(found, form, {}, refused))
-  const typed = readCardForm(form, Math.floor(clock.now() / 1000), false, customer.email)
-  if (!isTyped(typed)) return sendPaymentPage(response, 422, render(found, form, typed, null))
+    return sendPaymentPage(response, reader, 200, render(reader, found, form, {}, refused))
+  const typed = readCardForm(reader, form, Math.floor(clock.now() / 1000), false, customer.email)
+  if (!isTyped(typed)) return sendPaymentPage(response, reader, 422, render(reader, found, form, typed, null))
   try {
     const next = engine.run((work) => {
       const open = work.get('invoice', id)
@@ -74,8 +77,9 @@ export function invoicePage(
     const current = engine.run((work) => work.get('invoice', id))
     sendPaymentPage(
       response,
+      reader,
       422,
-      render({ ...found, invoice: current }, form, {}, declined(error, clock.now() / 1000)),
+      render(reader, { ...found, invoice: current }, form, {}, declined(reader, error, clock.now() / 1000)),
     )
   }
 }
@@ -83,40 +87,43 @@ export function invoicePage(
 type Shown = { invoice: Invoice; rates: readonly TaxRate[]; customer: Customer; receipt: string | null }
 
 function render(
+  reader: Reader,
   { invoice, rates, customer, receipt }: Shown,
   form: URLSearchParams,
   errors: CardErrors,
   note: ReturnType<typeof markup> | null,
 ): Page {
+  const { money, day, words: all } = reader
+  const { invoice: words } = all
   const { currency } = invoice
   const tag = { paid: 'ok', open: 'soon', uncollectible: 'over', void: '' }[String(invoice.status)] ?? ''
-  const word =
-    { paid: 'Paid', open: 'Open', uncollectible: 'Written off', void: 'Void' }[String(invoice.status)] ?? 'Draft'
+  const word = words.states[invoice.status ?? 'draft']
   const dates: [string, number | null][] = [
-    ['Date of invoice', invoice.status_transitions.finalized_at ?? invoice.created],
-    ['Due', invoice.due_date ?? invoice.status_transitions.finalized_at],
-    ['Paid', invoice.status_transitions.paid_at],
-    ['Next try', invoice.status === 'open' ? invoice.next_payment_attempt : null],
+    [words.date, invoice.status_transitions.finalized_at ?? invoice.created],
+    [words.due, invoice.due_date ?? invoice.status_transitions.finalized_at],
+    [words.paid, invoice.status_transitions.paid_at],
+    [words.nextTry, invoice.status === 'open' ? invoice.next_payment_attempt : null],
   ]
   const off = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
   const used = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)
   const { address } = customer
+  const pay = all.checkout.pay(money(invoice.amount_remaining, currency))
   return {
-    title: `Invoice ${invoice.number ?? ''}`,
-    head: markup`<span class="push flow"><span class="tag ${tag}">${word}</span>${invoice.invoice_pdf ? markup`<a class="t13" href="${invoice.invoice_pdf}">Invoice as PDF</a>` : null}${receipt ? markup`<a class="t13" href="${receipt}">Receipt as PDF</a>` : null}</span>`,
+    title: words.title(invoice.number ?? ''),
+    head: markup`<span class="push flow"><span class="tag ${tag}">${word}</span>${invoice.invoice_pdf ? markup`<a class="t13" href="${invoice.invoice_pdf}">${words.invoicePdf}</a>` : null}${receipt ? markup`<a class="t13" href="${receipt}">${words.receiptPdf}</a>` : null}</span>`,
     foot: invoice.id,
     practice: invoice.status === 'open',
     leadsTo: [],
-    body: markup`<main id="main"><div class="iv"><div class="iv-t"><div><p class="sb">Duebook</p></div><div class="iv-n"><h1>Invoice</h1><p class="t13">${invoice.number ?? 'not yet numbered'}</p><p><span class="tag pencil">Practice, not a tax document</span></p></div></div>
-<div class="iv-f"><div><h2 class="cap2">Billed to</h2><p>${customer.name ?? ''}${customer.name ? markup`<br>` : null}${customer.email ?? ''}${(invoice.customer_tax_ids ?? []).map(({ value }) => markup`<br>VAT number ${value ?? ''}`)}${address?.postal_code ? markup`<br>${address.line1 ?? ''} ${address.city ?? ''} ${address.postal_code} ${address.country ?? ''}` : null}</p></div><dl class="kv">${dates.map(([label, at]) => (at === null ? null : markup`<dt>${label}</dt><dd>${day(at)}</dd>`))}</dl></div>
-<table class="ledger"><thead><tr><th scope="col">What</th><th scope="col" class="num">Seats</th><th scope="col" class="num">Each</th><th scope="col" class="num">Amount</th></tr></thead><tbody>
-${invoice.lines.data.map((line) => markup`<tr><th scope="row">${line.description ?? 'Item'}${line.period.start === line.period.end ? null : markup`<small>${day(line.period.start)} – ${day(line.period.end)}</small>`}</th><td class="num">${line.quantity ?? 1}</td><td class="num">${each(line)}</td><td class="num">${money(line.amount, currency)}</td></tr>`)}
-${off === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="3">Discount</th><td class="num">−${money(off, currency)}</td></tr>`}
-${taxRows(invoice.total_taxes ?? [], rates, currency, 3)}
-${used === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="3">${used > 0 ? 'Put to your credit' : 'Credit used'}</th><td class="num">${money(used, currency)}</td></tr>`}
-<tr class="sum"><th scope="row" colspan="3">${invoice.status === 'paid' ? 'Total, paid' : 'To pay'}</th><td class="num tot">${money(invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_remaining, currency)}</td></tr></tbody></table>
-${invoice.status === 'open' ? null : markup`<p class="t13 m2">Nothing is owed on this invoice.</p>`}</div>
-${invoice.status === 'open' ? markup`<section class="narrow no-print" aria-labelledby="pc"><h2 id="pc" class="ch2">Pay ${money(invoice.amount_remaining, currency)}</h2>${note}${summary('this payment', errors, cardLabels)}<form class="stack" method="post">${cardFields(form, errors, null)}<button class="btn main tall wide">Pay ${money(invoice.amount_remaining, currency)}</button></form></section>` : null}</main>`,
+    body: markup`<main id="main"><div class="iv"><div class="iv-t"><div><p class="sb">Duebook</p></div><div class="iv-n"><h1>${words.invoice}</h1><p class="t13">${invoice.number ?? words.notNumbered}</p><p>${practiceTag(words.notATaxDocument)}</p></div></div>
+<div class="iv-f"><div><h2 class="cap2">${words.billedTo}</h2><p>${customer.name ?? ''}${customer.name ? markup`<br>` : null}${customer.email ?? ''}${(invoice.customer_tax_ids ?? []).map(({ value }) => markup`<br>${words.taxNumber(value ?? '')}`)}${address?.postal_code ? markup`<br>${address.line1 ?? ''} ${address.city ?? ''} ${address.postal_code} ${address.country ?? ''}` : null}</p></div><dl class="kv">${dates.map(([label, at]) => (at === null ? null : markup`<dt>${label}</dt><dd>${day(at)}</dd>`))}</dl></div>
+<table class="ledger"><thead><tr><th scope="col">${words.what}</th><th scope="col" class="num">${words.seats}</th><th scope="col" class="num">${words.each}</th><th scope="col" class="num">${words.amount}</th></tr></thead><tbody>
+${invoice.lines.data.map((line) => markup`<tr><th scope="row">${line.description ?? words.item}${line.period.start === line.period.end ? null : markup`<small>${day(line.period.start)} – ${day(line.period.end)}</small>`}</th><td class="num">${line.quantity ?? 1}</td><td class="num">${each(reader, line)}</td><td class="num">${money(line.amount, currency)}</td></tr>`)}
+${off === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="3">${words.discount}</th><td class="num">−${money(off, currency)}</td></tr>`}
+${taxRows(reader, invoice.total_taxes ?? [], rates, currency, 3)}
+${used === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="3">${used > 0 ? words.putToCredit : words.creditUsed}</th><td class="num">${money(used, currency)}</td></tr>`}
+<tr class="sum"><th scope="row" colspan="3">${invoice.status === 'paid' ? words.totalPaid : words.toPay}</th><td class="num tot">${money(invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_remaining, currency)}</td></tr></tbody></table>
+${invoice.status === 'open' ? null : markup`<p class="t13 m2">${words.nothingOwed}</p>`}</div>
+${invoice.status === 'open' ? markup`<section class="narrow no-print" aria-labelledby="pc"><h2 id="pc" class="ch2">${pay}</h2>${note}${summary(reader, all.checkout.payment, errors, cardLabels(reader))}<form class="stack" method="post">${cardFields(reader, form, errors, null)}<button class="btn main tall wide">${pay}</button></form></section>` : null}</main>`,
   }
 }
 
@@ -128,7 +135,7 @@ function receiptOf(work: Work, invoice: Invoice): string | null {
 }
 
 /** The price of one, where the line is nothing but so many of it; a part of a period or a trial is said in words. */
-function each({ amount, currency, pricing, quantity }: Invoice['lines']['data'][number]): string {
+function each({ money }: Reader, { amount, currency, pricing, quantity }: Invoice['lines']['data'][number]): string {
   const one = Number(pricing?.unit_amount_decimal ?? Number.NaN)
   return one * (quantity ?? 1) === amount ? money(one, currency) : ''
 }

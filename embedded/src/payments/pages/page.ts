@@ -11,7 +11,8 @@ import {
   type MarkupValue,
 } from '../../console/server-page.ts'
 import { writtenNumber } from '../card-brands.ts'
-import { brandOfCard, practiceCards } from '../cards.ts'
+import { brandOfCard, practiceCards, type PracticeCard } from '../cards.ts'
+import type { Reader } from './reader.ts'
 
 /** One page: its heading line, its body, and where its forms may lead besides here. */
 export type Page = {
@@ -23,16 +24,17 @@ export type Page = {
   leadsTo?: readonly (string | null)[]
 }
 
-/** Answers with a page of the provider. The address of a page is its key, which no other site learns. */
-export function sendPaymentPage(response: ServerResponse, status: number, page: Page): void {
+/** Answers with a page of the provider, in the language of its reader. The address of a page is its key, which no other site learns. */
+export function sendPaymentPage(response: ServerResponse, reader: Reader, status: number, page: Page): void {
+  const { words, locale } = reader
   const body = markup`
 <div class="plain"><header class="plain-h no-print">${wordmark}${page.head}</header>
-${page.practice ? practice : null}
+${page.practice ? practice(reader) : null}
 ${page.body}
-<footer class="plain-f"><span>Practice payment provider, part of this Duebook</span><span>${page.foot}</span><span>What is kept about a card: brand, last four, expiry</span></footer></div>
+<footer class="plain-f"><span>${words.frame.provider}</span><span>${page.foot}</span><span>${words.frame.kept}</span></footer></div>
 `
   const policy = { 'form-action': formTargets(page.leadsTo ?? []), 'frame-src': "'none'" }
-  sendPage(response, status, page.title, body, { style, policy })
+  sendPage(response, status, page.title, body, { style, policy, language: { tag: locale, skip: words.frame.skip } })
 }
 
 /** A form's answer may redirect to these origins; a browser checks redirects against the policy of the page that sent the form. */
@@ -80,13 +82,31 @@ export const field = (options: {
 }
 
 /** What stops a form, with links to its fields. It stands first, and focus is led to it by the address. */
-export const summary = (what: string, errors: Record<string, string>, labels: Record<string, string>) => {
+export const summary = (
+  { words }: Reader,
+  what: string,
+  errors: Record<string, string>,
+  labels: Record<string, string>,
+) => {
   const all = Object.entries(errors)
   if (all.length === 0) return null
-  const title = all.length === 1 ? `1 thing stops ${what}` : `${all.length} things stop ${what}`
+  const title = words.frame.stops(all.length, what)
   return markup`<div class="summary" role="alert" tabindex="-1" id="problems"><h2>${title}</h2>${all.map(([name, text]) => (labels[name] ? markup`<a href="#${name}">${labels[name]}: ${text}</a>` : markup`<p>${text}</p>`))}</div>`
 }
 
-const practice = markup`<aside class="practice no-print" aria-label="Practice"><b>Practice</b><span class="grow">No money moves, and no real card is accepted: a number that is not in the list is refused and never stored.</span><ul class="quick"><li><b class="nw">4242 4242 4242 4242</b> pays</li><li><b class="nw">4000 0000 0000 3220</b> asks the bank</li><li><b class="nw">4000 0000 0000 0002</b> is declined</li></ul><details class="cards"><summary class="link">All ${practiceCards.length} cards that work here</summary><table class="ledger cardt"><thead><tr><th scope="col">Number</th><th scope="col">What it does</th></tr></thead><tbody>${practiceCards.map((card) => markup`<tr><th scope="row" class="nw">${writtenNumber(card.number, brandOfCard(card))}</th><td>${card.does}</td></tr>`)}</tbody></table></details><p class="t12 m3 cards">Any later month as expiry, any three digits as code, any four on American Express.</p></aside>`
+function practice(reader: Reader): Markup {
+  const { frame } = reader.words
+  return markup`<aside class="practice no-print" aria-label="${frame.practice}"><b>${frame.practice}</b><span class="grow">${frame.noMoney}</span><ul class="quick"><li><b class="nw">4242 4242 4242 4242</b> ${frame.pays}</li><li><b class="nw">4000 0000 0000 3220</b> ${frame.asksTheBank}</li><li><b class="nw">4000 0000 0000 0002</b> ${frame.isDeclined}</li></ul><details class="cards"><summary class="link">${frame.allCards(practiceCards.length)}</summary><table class="ledger cardt"><thead><tr><th scope="col">${frame.number}</th><th scope="col">${frame.whatItDoes}</th></tr></thead><tbody>${practiceCards.map((card) => markup`<tr><th scope="row" class="nw">${writtenNumber(card.number, brandOfCard(card))}</th><td>${doingOf(reader, card)}</td></tr>`)}</tbody></table></details><p class="t12 m3 cards">${frame.anyOther}</p></aside>`
+}
+
+/** What a card does. One that just pays is told from the others by its brand. */
+function doingOf({ words: { practiceCards: doing } }: Reader, card: PracticeCard): string {
+  if (card.brand === undefined) return doing[card.key as 'pays']
+  const kind = card.funding === undefined ? '' : ` ${doing[card.funding]}`
+  return doing.paysAs(`${brandOfCard(card).title}${kind}`)
+}
+
+/** A tag that says that a page is for practice. */
+export const practiceTag = (text: string) => markup`<span class="tag pencil">${text}</span>`
 
 const style = practiceStyle + readFileSync(new URL('./payments-page.css', import.meta.url), 'utf8')

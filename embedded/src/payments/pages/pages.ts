@@ -11,6 +11,7 @@ import { linkPage } from './link-page.ts'
 import { failure, isOwnForm, sendPaymentPage } from './page.ts'
 import { creditNotePdf, invoicePdf, receiptPdf } from './pdf-pages.ts'
 import { portalPage } from './portal-page.ts'
+import { readerOf } from './reader.ts'
 
 export type PagesOptions = {
   engine: Engine
@@ -47,10 +48,12 @@ export function paymentPages(options: PagesOptions): HttpService {
       if (what === 'invoice') return invoicePage(options, exchange, first, second, form)
       if (what === 'bank' && (first === 'payment' || first === 'setup' || first === 'checkout'))
         return bankPage(options, exchange, first, second, form)
-      sendPaymentPage(response, 404, {
-        title: 'No such page',
+      const reader = readerOf(request)
+      const { frame: words } = reader.words
+      sendPaymentPage(response, reader, 404, {
+        title: words.noPage,
         head: null,
-        body: failure('There is no such page', 'The address is not whole, or it was never one.'),
+        body: failure(words.thereIsNoPage, words.notWhole),
         foot: '',
       })
     },

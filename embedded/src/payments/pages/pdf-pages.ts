@@ -5,6 +5,7 @@ import type { Customer } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { failure, sameSecret, sendPaymentPage } from './page.ts'
 import type { PagesOptions } from './pages.ts'
+import { readerOf } from './reader.ts'
 
 /** `/pay/invoice/{invoice}/{token}/pdf`: the invoice as a file, once it has a number. */
 export function invoicePdf(options: PagesOptions, exchange: Exchange, id: string, token: string): Promise<void> {
@@ -51,19 +52,21 @@ async function send(
   { request, response }: Exchange,
   document: BillingDocument | null,
 ): Promise<void> {
+  const reader = readerOf(request)
+  const { frame: words } = reader.words
   if (document === null)
-    return sendPaymentPage(response, 404, {
-      title: 'No such document',
+    return sendPaymentPage(response, reader, 404, {
+      title: words.noDocument,
       head: null,
-      body: failure('There is no such document', 'The address is not whole, or it was never one.'),
+      body: failure(words.thereIsNoDocument, words.notWhole),
       foot: '',
     })
   const body = await drawer.draw(document)
   if (body === null)
-    return sendPaymentPage(response, 503, {
-      title: 'Not now',
+    return sendPaymentPage(response, reader, 503, {
+      title: words.notNow,
       head: null,
-      body: failure('Too many documents are being made', 'Try again in a moment.'),
+      body: failure(words.tooManyDocuments, words.tryAgainSoon),
       foot: '',
     })
   response.writeHead(200, {

@@ -5,7 +5,7 @@ import { attemptSetup, createSetupIntent } from '../billing/setup.ts'
 import { createMethod } from '../billing/payment-methods.ts'
 import { updateSubscription, type Feedback } from '../billing/update-subscription.ts'
 import { refusal } from '../cards.ts'
-import { invalid, PaymentError } from '../errors.ts'
+import { PaymentError } from '../errors.ts'
 import type { Customer, PaymentMethod, Subscription } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { isTyped, readCardForm, type CardErrors } from './card-form.ts'
@@ -14,6 +14,7 @@ import { failure, redirect, sendPaymentPage, type Page } from './page.ts'
 import type { PagesOptions } from './pages.ts'
 import { type Portal, openPortal, planChange, isFirst, liveSubscriptions } from './portal.ts'
 import { renderStep, returnLink } from './portal-steps.ts'
+import { PageRefusal, readerOf, type Reader } from './reader.ts'
 
 /** `/pay/portal/{session}/{token}` and its steps, each a page with its own address: plan, cards, invoices, cancel and resume. */
 export function portalPage(
@@ -27,34 +28,41 @@ export function portalPage(
   const { engine, clock } = options
   const { response, request, url } = exchange
   const portal = engine.run((work) => openPortal(work, id, token))
-  if (!portal)
-    return sendPaymentPage(response, 410, {
-      title: 'This page has closed',
+  const reader = readerOf(request, portal ? localesOf(portal) : [])
+  if (!portal) {
+    const { portal: words } = reader.words
+    return sendPaymentPage(response, reader, 410, {
+      title: words.closed,
       head: null,
-      body: failure(
-        'This page was open for an hour',
-        'For safety it closes then. Nothing you saved is lost. Open it again from Duebook.',
-      ),
+      body: failure(words.openForAnHour, words.whyClosed),
       foot: '',
     })
+  }
   const send = (status: number, title: string, body: Markup) =>
-    sendPaymentPage(response, status, page(portal, title, body))
+    sendPaymentPage(response, reader, status, page(reader, portal, title, body))
   const show = (errors: CardErrors = {}, note: MarkupValue = null) => {
-    const view = engine.run((work) => renderStep(work, portal, step, url, form, errors, note))
+    const view = engine.run((work) => renderStep(work, reader, portal, step, url, form, errors, note))
     send(view.status, view.title, view.body)
   }
   if (step === '' && request.method !== 'POST' && portal.session.flow && !url.searchParams.has('home'))
     return redirect(response, flowStart(portal))
-  if (request.method !== 'POST') return show({}, url.searchParams.get('bank') === 'refused' ? refusedByBank : null)
+  if (request.method !== 'POST')
+    return show({}, url.searchParams.get('bank') === 'refused' ? refusedByBank(reader) : null)
   try {
-    const next = engine.run((work) => act(work, portal, step, form, Math.floor(clock.now() / 1000)))
+    const next = engine.run((work) => act(work, reader, portal, step, form, Math.floor(clock.now() / 1000)))
     if (typeof next === 'object') return show(next)
     redirect(response, next)
   } catch (error) {
     if (!(error instanceof PaymentError) || error.status >= 500) throw error
-    show({}, declined(error, clock.now() / 1000))
+    show({}, declined(reader, error, clock.now() / 1000))
   }
 }
+
+/** As its maker said; left to us, as the customer prefers. */
+const localesOf = ({ session, customer }: Portal): readonly (string | null)[] => [
+  session.locale,
+  ...(customer.preferred_locales ?? []),
+]
 
 function flowStart({ base, session: { flow } }: Portal): string {
   const of = (name: string, subscription: string | undefined) => `${base}/${name}/${subscription ?? ''}`
@@ -79,13 +87,21 @@ function afterFlow({ base, session }: Portal, type: string): string {
 }
 
 /** Does what a form asks, for this portal's customer only. Gives the next address, or what is wrong by field. */
-function act(work: Work, portal: Portal, step: string, form: URLSearchParams, now: number): string | CardErrors {
+function act(
+  work: Work,
+  reader: Reader,
+  portal: Portal,
+  step: string,
+  form: URLSearchParams,
+  now: number,
+): string | CardErrors {
+  const { portal: words } = reader.words
   const { customer, configuration, base } = portal
   const { features } = configuration
   const [name = '', target = ''] = step.split('/')
   if (name === 'card') {
-    if (!features.payment_method_update.enabled) throw invalid('Cards are not changed on this page.')
-    const typed = readCardForm(form, now, false, customer.email)
+    if (!features.payment_method_update.enabled) throw new PageRefusal(words.cardsNotHere)
+    const typed = readCardForm(reader, form, now, false, customer.email)
     if (!isTyped(typed)) return typed
     const intent = createSetupIntent(work, { customer: customer.id })
     const method = createMethod(work, typed.method, work.timeOf(customer.id))
@@ -104,13 +120,13 @@ function act(work: Work, portal: Portal, step: string, form: URLSearchParams, no
     return afterFlow(portal, 'payment_method')
   }
   if (name === 'default') {
-    payWithFirst(work, portal, ownMethod(work, customer, target))
+    payWithFirst(work, portal, ownMethod(work, reader, customer, target))
     return afterFlow(portal, 'payment_method')
   }
   if (name === 'remove') {
-    const method = ownMethod(work, customer, target)
+    const method = ownMethod(work, reader, customer, target)
     if (isFirst(work, customer, method) && liveSubscriptions(work, customer).length > 0)
-      throw invalid('This card pays for your plan. Use another one first, then it can go.')
+      throw new PageRefusal(words.cardNeeded)
     const detached = work.save('payment_method', { ...method, customer: null }, undefined, {
       ...work.ownOf('payment_method', method.id),
       detached: true,
@@ -119,12 +135,12 @@ function act(work: Work, portal: Portal, step: string, form: URLSearchParams, no
     return `${base}?home`
   }
   if (name === 'details') {
-    if (!features.customer_update.enabled) throw invalid('Details are not changed on this page.')
-    return saveDetails(work, portal, form)
+    if (!features.customer_update.enabled) throw new PageRefusal(words.detailsNotHere)
+    return saveDetails(work, reader, portal, form)
   }
-  const subscription = ownSubscription(work, customer, target)
+  const subscription = ownSubscription(work, reader, customer, target)
   if (name === 'cancel') {
-    if (!features.subscription_cancel.enabled) throw invalid('The plan is not cancelled on this page.')
+    if (!features.subscription_cancel.enabled) throw new PageRefusal(words.cancelNotHere)
     const feedback = (form.get('reason') ?? '') as Feedback
     const cancellation = configuration.features.subscription_cancel.cancellation_reason.options.includes(feedback)
       ? { feedback }
@@ -140,8 +156,8 @@ function act(work: Work, portal: Portal, step: string, form: URLSearchParams, no
     return `${base}?home`
   }
   if (name === 'change') {
-    const change = planChange(work, portal, subscription, form.get('price'), form.get('quantity'))
-    if (!change) return { quantity: 'Choose a plan and a whole number of seats.' }
+    const change = planChange(work, reader, portal, subscription, form.get('price'), form.get('quantity'))
+    if (!change) return { quantity: words.choose }
     updateSubscription(
       work,
       subscription,
@@ -150,7 +166,7 @@ function act(work: Work, portal: Portal, step: string, form: URLSearchParams, no
     )
     return afterFlow(portal, 'subscription_update')
   }
-  throw invalid('There is no such step.')
+  throw new PageRefusal(words.thereIsNoStep)
 }
 
 /** The time that the shown amounts were reckoned for, so that what is charged is what was shown; at most an hour old. */
@@ -179,13 +195,13 @@ function payWithFirst(work: Work, { customer }: Portal, method: PaymentMethod): 
 
 function saveDetails(
   work: Work,
+  { words }: Reader,
   { customer, configuration, base }: Portal,
   form: URLSearchParams,
 ): string | CardErrors {
   const allowed = configuration.features.customer_update.allowed_updates
   const email = (form.get('email') ?? '').trim().slice(0, 512)
-  if (allowed.includes('email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email))
-    return { email: 'Write it like ada@example.org.' }
+  if (allowed.includes('email') && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return { email: words.portal.emailWrong }
   const current = work.get('customer', customer.id)
   work.save(
     'customer',
@@ -199,21 +215,21 @@ function saveDetails(
   return `${base}?home`
 }
 
-function ownMethod(work: Work, customer: Customer, id: string): PaymentMethod {
+function ownMethod(work: Work, { words }: Reader, customer: Customer, id: string): PaymentMethod {
   const method = work.find('payment_method', id)
-  if (method?.customer !== customer.id) throw invalid('There is no such card here.')
+  if (method?.customer !== customer.id) throw new PageRefusal(words.portal.noSuchCard)
   return method
 }
 
-function ownSubscription(work: Work, customer: Customer, id: string): Subscription {
+function ownSubscription(work: Work, { words }: Reader, customer: Customer, id: string): Subscription {
   const subscription = work.find('subscription', id)
-  if (subscription?.customer !== customer.id) throw invalid('There is no such plan here.')
+  if (subscription?.customer !== customer.id) throw new PageRefusal(words.portal.noSuchPlan)
   return subscription
 }
 
-export const page = (portal: Portal, title: string, body: Markup): Page => ({
+const page = (reader: Reader, portal: Portal, title: string, body: Markup): Page => ({
   title,
-  head: markup`<span class="t13 m2">Billing of ${portal.customer.name ?? portal.customer.email ?? 'this account'}</span>${returnLink(portal)}`,
+  head: markup`<span class="t13 m2">${reader.words.portal.billingOf(portal.customer.name ?? portal.customer.email ?? reader.words.portal.thisAccount)}</span>${returnLink(reader, portal)}`,
   body,
   foot: portal.customer.id,
   practice: true,

@@ -4,8 +4,6 @@ import { productName } from '../billing/invoice.ts'
 import { draftRenewal, withNextPeriod } from '../billing/cycle.ts'
 import { ratesNamedBy } from '../billing/taxes.ts'
 import { updateSubscription } from '../billing/update-subscription.ts'
-import { day, every, money } from '../billing/words.ts'
-import { brandTitle } from '../card-brands.ts'
 import { PaymentError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { Invoice, PaymentMethod, Subscription } from '../resources.ts'
@@ -13,12 +11,14 @@ import type { Work } from '../work.ts'
 import { cardFields, cardLabels, type CardErrors } from './card-form.ts'
 import { field, summary } from './page.ts'
 import { type Portal, planChange, isFirst, liveSubscriptions } from './portal.ts'
+import { reasonFor, type Reader } from './reader.ts'
 import { taxRows } from './tax-rows.ts'
 
 type View = { status: number; title: string; body: Markup }
 
 export function renderStep(
   work: Work,
+  reader: Reader,
   portal: Portal,
   step: string,
   url: URL,
@@ -26,12 +26,13 @@ export function renderStep(
   errors: CardErrors,
   note: MarkupValue,
 ): View {
+  const { portal: words, card } = reader.words
   const { base, customer } = portal
   const status = Object.keys(errors).length > 0 || note ? 422 : 200
   const [name = '', target = ''] = step.split('/')
   const found = ['cancel', 'resume', 'change'].includes(name) ? work.find('subscription', target) : null
   const subscription = found?.customer === customer.id ? found : null
-  const back = markup`<p><a href="${base}?home">Back to your plan and payments</a></p>`
+  const back = markup`<p><a href="${base}?home">${words.back}</a></p>`
   const inLeaf = (title: string, content: MarkupValue): View => ({
     status,
     title,
@@ -39,41 +40,49 @@ export function renderStep(
   })
   if (name === 'card')
     return inLeaf(
-      'Add a card',
-      markup`${summary('this card', errors, cardLabels)}<form class="stack" method="post">${cardFields(form, errors, null)}<button class="btn main tall wide">Save the card and use it first</button></form>`,
+      words.addACard,
+      markup`${summary(reader, words.thisCard, errors, cardLabels(reader))}<form class="stack" method="post">${cardFields(reader, form, errors, null)}<button class="btn main tall wide">${words.saveAndUseFirst}</button></form>`,
     )
   if (name === 'default') {
     const method = work.find('payment_method', target)
     if (method?.customer === customer.id)
       return inLeaf(
-        'Use this card first?',
-        markup`<p class="t14">${cardWords(method)} pays from now on.</p><form method="post"><button class="btn main tall">Use it first</button></form>`,
+        words.useThisFirst,
+        markup`<p class="t14">${words.paysFromNow(reader.card(method))}</p><form method="post"><button class="btn main tall">${words.useItFirst}</button></form>`,
       )
   }
   if (name === 'details')
     return inLeaf(
-      'Billed to',
-      markup`<form class="stack" method="post">${field({ name: 'email', label: 'Email', type: 'email', complete: 'email', value: customer.email ?? '', error: errors.email })}${field({ name: 'name', label: 'Name', complete: 'name', value: customer.name ?? '' })}<button class="btn main tall">Save</button></form>`,
+      words.billedTo,
+      markup`<form class="stack" method="post">${field({ name: 'email', label: card.email, type: 'email', complete: 'email', value: customer.email ?? '', error: errors.email })}${field({ name: 'name', label: words.name, complete: 'name', value: customer.name ?? '' })}<button class="btn main tall">${words.save}</button></form>`,
     )
   if (name === 'done')
     return {
       status: 200,
-      title: 'Done',
-      body: markup`<main id="main" class="narrow"><div class="leaf"><h1 class="h">Done</h1><p class="t14">${portal.session.flow?.after_completion.hosted_confirmation?.custom_message ?? 'It is saved.'}</p>${returnLink(portal)}</div></main>`,
+      title: words.done,
+      body: markup`<main id="main" class="narrow"><div class="leaf"><h1 class="h">${words.done}</h1><p class="t14">${portal.session.flow?.after_completion.hosted_confirmation?.custom_message ?? words.isSaved}</p>${returnLink(reader, portal)}</div></main>`,
     }
   if (name === 'cancel' && subscription)
-    return inLeaf(`Cancel ${planName(work, subscription)}?`, cancelForm(work, portal, subscription))
+    return inLeaf(
+      words.cancelTitle(planName(work, reader, subscription)),
+      cancelForm(work, reader, portal, subscription),
+    )
   if (name === 'change' && subscription)
-    return inLeaf(`Change ${planName(work, subscription)}`, changeForm(work, portal, subscription, url, form, errors))
-  if (step === '') return { status, title: 'Your plan and payments', body: home(work, portal, note) }
+    return inLeaf(
+      words.changeTitle(planName(work, reader, subscription)),
+      changeForm(work, reader, portal, subscription, url, form, errors),
+    )
+  if (step === '') return { status, title: words.title, body: home(work, reader, portal, note) }
   return {
     status: note ? 422 : 404,
-    title: 'No such step',
-    body: markup`<main id="main" class="narrow"><h1>There is no such step</h1>${note}${back}</main>`,
+    title: words.noStep,
+    body: markup`<main id="main" class="narrow"><h1>${words.thereIsNoStep}</h1>${note}${back}</main>`,
   }
 }
 
-export function home(work: Work, portal: Portal, note: MarkupValue): Markup {
+function home(work: Work, reader: Reader, portal: Portal, note: MarkupValue): Markup {
+  const { money, day } = reader
+  const { portal: words } = reader.words
   const { customer, configuration, base } = portal
   const { features } = configuration
   const subscriptions = liveSubscriptions(work, customer)
@@ -86,30 +95,25 @@ export function home(work: Work, portal: Portal, note: MarkupValue): Markup {
         .slice(0, 24)
     : []
   const open = invoices.filter(({ status }) => status === 'open')
-  return markup`<main id="main"><h1 class="title">Your plan and payments</h1>${note}
-${open.map((invoice) => markup`<div class="note-box over"><p class="grow"><b>${money(invoice.amount_remaining, invoice.currency)} is not paid.</b> Everything keeps working${invoice.next_payment_attempt ? `; we try again on ${day(invoice.next_payment_attempt)}` : ''}.</p><a class="btn" href="${invoice.hosted_invoice_url ?? ''}">Pay ${money(invoice.amount_remaining, invoice.currency)} now</a></div>`)}
-<div class="bl"><div>${subscriptions.length === 0 ? markup`<section class="sec"><div class="sec-h"><h2>No plan</h2></div><p class="t13 m2">Nothing is charged.</p></section>` : subscriptions.map((subscription) => planSection(work, portal, subscription))}
-<section class="sec"><div class="sec-h"><h2>Ways to pay <span class="count">${methods.length}</span></h2></div><ul class="list">${methods.map((method) => cardRow(work, portal, method))}</ul>${features.payment_method_update.enabled ? markup`<p class="flow"><a class="btn" href="${base}/card">Add a card</a></p>` : null}</section>
-${features.invoice_history.enabled ? markup`<section class="sec"><div class="sec-h"><h2>Invoices</h2></div><table class="ledger"><thead><tr><th scope="col">Date</th><th scope="col">Number</th><th scope="col" class="num">Amount</th></tr></thead><tbody>${invoices.map(invoiceRow)}</tbody></table></section>` : null}</div>
-<aside aria-label="Billing details"><section class="sec"><div class="sec-h"><h2>Billed to</h2></div><p class="t13 m2">${customer.name ?? ''}<br>${customer.email ?? ''}</p>${features.customer_update.enabled ? markup`<p><a class="t13" href="${base}/details">Change</a></p>` : null}</section><section class="sec"><div class="sec-h"><h2>Balance</h2></div><p class="t13 m2">${customer.balance < 0 ? `${money(-customer.balance, customer.currency ?? 'gbp')} in credit; the next invoice uses it.` : 'Nothing in credit.'}</p></section></aside></div></main>`
+  return markup`<main id="main"><h1 class="title">${words.title}</h1>${note}
+${open.map((invoice) => markup`<div class="note-box over"><p class="grow"><b>${words.notPaid(money(invoice.amount_remaining, invoice.currency))}</b> ${invoice.next_payment_attempt ? words.keepsWorkingUntil(day(invoice.next_payment_attempt)) : words.keepsWorking}</p><a class="btn" href="${invoice.hosted_invoice_url ?? ''}">${words.payNow(money(invoice.amount_remaining, invoice.currency))}</a></div>`)}
+<div class="bl"><div>${subscriptions.length === 0 ? markup`<section class="sec"><div class="sec-h"><h2>${words.noPlan}</h2></div><p class="t13 m2">${words.nothingCharged}</p></section>` : subscriptions.map((subscription) => planSection(work, reader, portal, subscription))}
+<section class="sec"><div class="sec-h"><h2>${words.waysToPay} <span class="count">${methods.length}</span></h2></div><ul class="list">${methods.map((method) => cardRow(work, reader, portal, method))}</ul>${features.payment_method_update.enabled ? markup`<p class="flow"><a class="btn" href="${base}/card">${words.addACard}</a></p>` : null}</section>
+${features.invoice_history.enabled ? markup`<section class="sec"><div class="sec-h"><h2>${words.invoices}</h2></div><table class="ledger"><thead><tr><th scope="col">${words.date}</th><th scope="col">${words.number}</th><th scope="col" class="num">${words.amount}</th></tr></thead><tbody>${invoices.map((invoice) => invoiceRow(reader, invoice))}</tbody></table></section>` : null}</div>
+<aside aria-label="${words.billingDetails}"><section class="sec"><div class="sec-h"><h2>${words.billedTo}</h2></div><p class="t13 m2">${customer.name ?? ''}<br>${customer.email ?? ''}</p>${features.customer_update.enabled ? markup`<p><a class="t13" href="${base}/details">${words.change}</a></p>` : null}</section><section class="sec"><div class="sec-h"><h2>${words.balance}</h2></div><p class="t13 m2">${customer.balance < 0 ? words.inCredit(money(-customer.balance, customer.currency ?? 'gbp')) : words.noCredit}</p></section></aside></div></main>`
 }
 
-function planSection(work: Work, { base, configuration }: Portal, subscription: Subscription): Markup {
+function planSection(work: Work, reader: Reader, { base, configuration }: Portal, subscription: Subscription): Markup {
+  const { money, day, each } = reader
+  const { portal: words } = reader.words
   const { end } = currentPeriod(subscription)
   const ends = subscription.cancel_at
   const { features } = configuration
   const next = ends ? null : nextInvoice(work, subscription)
   const tax = next?.total_taxes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
-  const words: Record<string, string> = {
-    active: 'Active',
-    trialing: 'On trial',
-    past_due: 'Payment due',
-    unpaid: 'Not paid',
-    paused: 'Paused',
-  }
-  return markup`<section class="sec"><div class="sec-h"><h2>${planName(work, subscription)}</h2><span class="note"><span class="tag ${subscription.status === 'active' || subscription.status === 'trialing' ? 'ok' : 'over'}">${ends ? `Ends ${day(ends)}` : (words[subscription.status] ?? subscription.status)}</span></span></div>
-<div class="planline"><div><p class="t12 m3">${ends ? 'Ends' : 'Renews'}</p><p class="rd"><span class="inforce">${day(ends ?? end, 'long')}</span></p></div><div><p class="t12 m3">Next amount</p><p class="rd">${next ? money(next.amount_due, next.currency) : 'None'}</p>${subscription.items.data.map(({ price, quantity }) => markup`<p class="t12 m2">${quantity ?? 1} × ${money(price.unit_amount ?? 0, price.currency)} each ${every(price)}</p>`)}${tax > 0 && markup`<p class="t12 m2">${money(tax, subscription.currency)} of it tax</p>`}</div></div>
-<div class="flow">${features.subscription_update.enabled && !ends ? markup`<a class="btn main" href="${base}/change/${subscription.id}">Change plan or seats</a>` : null}${ends ? markup`<form method="post" action="${base}/resume/${subscription.id}"><button class="btn main">Resume ${planName(work, subscription)}</button></form>` : features.subscription_cancel.enabled ? markup`<a class="btn bare" href="${base}/cancel/${subscription.id}">Cancel the plan</a>` : null}</div></section>`
+  return markup`<section class="sec"><div class="sec-h"><h2>${planName(work, reader, subscription)}</h2><span class="note"><span class="tag ${subscription.status === 'active' || subscription.status === 'trialing' ? 'ok' : 'over'}">${ends ? words.endsOn(day(ends)) : words.states[subscription.status]}</span></span></div>
+<div class="planline"><div><p class="t12 m3">${ends ? words.ends : words.renews}</p><p class="rd"><span class="inforce">${day(ends ?? end, 'long')}</span></p></div><div><p class="t12 m3">${words.nextAmount}</p><p class="rd">${next ? money(next.amount_due, next.currency) : words.none}</p>${subscription.items.data.map(({ price, quantity }) => markup`<p class="t12 m2">${quantity ?? 1} × ${money(price.unit_amount ?? 0, price.currency)} ${each(price)}</p>`)}${tax > 0 && markup`<p class="t12 m2">${words.ofItTax(money(tax, subscription.currency))}</p>`}</div></div>
+<div class="flow">${features.subscription_update.enabled && !ends ? markup`<a class="btn main" href="${base}/change/${subscription.id}">${words.changePlan}</a>` : null}${ends ? markup`<form method="post" action="${base}/resume/${subscription.id}"><button class="btn main">${words.resume(planName(work, reader, subscription))}</button></form>` : features.subscription_cancel.enabled ? markup`<a class="btn bare" href="${base}/cancel/${subscription.id}">${words.cancelThePlan}</a>` : null}</div></section>`
 }
 
 /** The invoice of the next period as it would be by now: with discounts, taxes, what waits for it and credit. Nothing of it stays. */
@@ -125,50 +129,47 @@ function nextInvoice(work: Work, subscription: Subscription): Invoice | null {
 const upcoming = (work: Work, subscription: Subscription) =>
   draftRenewal(work, withNextPeriod(subscription), newId('upcoming_in'), currentPeriod(subscription).end)
 
-const planName = (work: Work, subscription: Subscription) => {
+const planName = (work: Work, { each, words }: Reader, subscription: Subscription) => {
   const item = subscription.items.data[0]
-  return item ? `${productName(work, item.price)}, each ${every(item.price)}` : 'Plan'
+  return item ? `${productName(work, item.price)}, ${each(item.price)}` : words.portal.plan
 }
 
-const cardRow = (work: Work, { base, customer }: Portal, method: PaymentMethod) =>
-  markup`<li><div><b>${cardWords(method)}</b> ${isFirst(work, customer, method) ? markup`<span class="tag acc">Used first</span>` : null}<span class="l">${method.billing_details.name ?? ''} ${String(method.card?.exp_month ?? 1).padStart(2, '0')}/${method.card?.exp_year ?? ''}</span></div><span class="flow">${isFirst(work, customer, method) ? null : markup`<form method="post" action="${base}/default/${method.id}"><button class="btn">Use first<span class="sr">: ${cardWords(method)}</span></button></form>`}<form method="post" action="${base}/remove/${method.id}"><button class="btn bare">Remove<span class="sr">: ${cardWords(method)}</span></button></form></span></li>`
+const cardRow = (work: Work, reader: Reader, { base, customer }: Portal, method: PaymentMethod) => {
+  const { portal: words } = reader.words
+  return markup`<li><div><b>${reader.card(method)}</b> ${isFirst(work, customer, method) ? markup`<span class="tag acc">${words.usedFirst}</span>` : null}<span class="l">${method.billing_details.name ?? ''} ${String(method.card?.exp_month ?? 1).padStart(2, '0')}/${method.card?.exp_year ?? ''}</span></div><span class="flow">${isFirst(work, customer, method) ? null : markup`<form method="post" action="${base}/default/${method.id}"><button class="btn">${words.useFirst}<span class="sr">: ${reader.card(method)}</span></button></form>`}<form method="post" action="${base}/remove/${method.id}"><button class="btn bare">${words.remove}<span class="sr">: ${reader.card(method)}</span></button></form></span></li>`
+}
 
-const invoiceRow = (invoice: Invoice) =>
-  markup`<tr><th scope="row">${day(invoice.status_transitions.finalized_at ?? invoice.created)}</th><td><a href="${invoice.hosted_invoice_url ?? ''}">${invoice.number ?? ''}</a></td><td class="num">${money(invoice.amount_due, invoice.currency)} <span class="t12 m3">${{ paid: 'Paid', open: 'Open', void: 'Void', uncollectible: 'Written off' }[String(invoice.status)] ?? ''}</span></td></tr>`
+const invoiceRow = ({ money, day, words }: Reader, invoice: Invoice) =>
+  markup`<tr><th scope="row">${day(invoice.status_transitions.finalized_at ?? invoice.created)}</th><td><a href="${invoice.hosted_invoice_url ?? ''}">${invoice.number ?? ''}</a></td><td class="num">${money(invoice.amount_due, invoice.currency)} <span class="t12 m3">${words.invoice.states[invoice.status ?? 'draft']}</span></td></tr>`
 
-function cancelForm(work: Work, { configuration, base }: Portal, subscription: Subscription): Markup {
+function cancelForm(work: Work, reader: Reader, { configuration, base }: Portal, subscription: Subscription): Markup {
+  const { day } = reader
+  const { portal: words } = reader.words
   const { subscription_cancel: feature } = configuration.features
   const end = currentPeriod(subscription).end
-  const words: Record<string, string> = {
-    too_expensive: 'It costs too much',
-    missing_features: 'Something is missing',
-    switched_service: 'Something else does it',
-    unused: 'We do not use it',
-    customer_service: 'Help was poor',
-    low_quality: 'It does not work well',
-    too_complex: 'It is too complicated',
-    other: 'Something else',
-  }
   const reasons = feature.cancellation_reason.enabled
-    ? markup`<fieldset class="stack"><legend>Why? You need not say</legend>${feature.cancellation_reason.options.map((option) => markup`<label class="check"><input type="radio" name="reason" value="${option}"><span>${words[option] ?? option}</span></label>`)}<label class="check"><input type="radio" name="reason" value="" checked><span>No answer</span></label></fieldset>`
+    ? markup`<fieldset class="stack"><legend>${words.why}</legend>${feature.cancellation_reason.options.map((option) => markup`<label class="check"><input type="radio" name="reason" value="${option}"><span>${words.reasons[option]}</span></label>`)}<label class="check"><input type="radio" name="reason" value="" checked><span>${words.noAnswer}</span></label></fieldset>`
     : null
-  const at = feature.mode === 'immediately' ? 'now' : `on ${day(end, 'long')}`
-  return markup`<p class="t14">${feature.mode === 'immediately' ? 'It ends at once.' : `Until ${day(end, 'long')} everything works. Nothing more is charged.`}</p><form class="stack" method="post">${reasons}<div class="flow"><button class="btn danger tall">Cancel ${at}</button><a class="btn tall" href="${base}?home">Keep ${planName(work, subscription)}</a></div></form>`
+  const cancel = feature.mode === 'immediately' ? words.cancelNow : words.cancelOn(day(end, 'long'))
+  return markup`<p class="t14">${feature.mode === 'immediately' ? words.endsAtOnce : words.worksUntil(day(end, 'long'))}</p><form class="stack" method="post">${reasons}<div class="flow"><button class="btn danger tall">${cancel}</button><a class="btn tall" href="${base}?home">${words.keep(planName(work, reader, subscription))}</a></div></form>`
 }
 
 /** Two steps on one address: choose, and then see what it costs now before it is changed. */
 function changeForm(
   work: Work,
+  reader: Reader,
   portal: Portal,
   subscription: Subscription,
   url: URL,
   form: URLSearchParams,
   errors: CardErrors,
 ): Markup {
+  const { money, day, each } = reader
+  const { portal: words } = reader.words
   const { configuration, base } = portal
   const { subscription_update: feature } = configuration.features
   const item = subscription.items.data[0]
-  if (!feature.enabled || !item) return markup`<p class="t14">The plan is not changed on this page.</p>`
+  if (!feature.enabled || !item) return markup`<p class="t14">${words.planNotHere}</p>`
   const price = form.get('price') ?? url.searchParams.get('price')
   const quantity = form.get('quantity') ?? url.searchParams.get('quantity')
   const prices = (feature.products ?? [])
@@ -177,13 +178,14 @@ function changeForm(
   const seats =
     (feature.products ?? []).some((product) => product.adjustable_quantity.enabled) &&
     feature.default_allowed_updates.includes('quantity')
-  const shown = price !== null || quantity !== null ? preview(work, portal, subscription, price, quantity) : null
-  const choose = markup`<form class="stack" method="get"><fieldset class="stack"><legend>Plan</legend>${prices.map((one) => markup`<label class="check"><input type="radio" name="price" value="${one.id}"${one.id === (price ?? item.price.id) ? markup` checked` : null}><span>${productName(work, one)}, ${money(one.unit_amount ?? 0, one.currency)} each ${every(one)}${one.id === item.price.id ? markup` <span class="m3">now</span>` : null}</span></label>`)}</fieldset>${seats ? field({ name: 'quantity', label: 'Seats', mode: 'numeric', value: quantity ?? String(item.quantity ?? 1), longest: 7, error: errors.quantity }) : null}<button class="btn tall">See the price</button></form>`
+  const shown =
+    price !== null || quantity !== null ? preview(work, reader, portal, subscription, price, quantity) : null
+  const choose = markup`<form class="stack" method="get"><fieldset class="stack"><legend>${words.plan}</legend>${prices.map((one) => markup`<label class="check"><input type="radio" name="price" value="${one.id}"${one.id === (price ?? item.price.id) ? markup` checked` : null}><span>${productName(work, one)}, ${money(one.unit_amount ?? 0, one.currency)} ${each(one)}${one.id === item.price.id ? markup` <span class="m3">${words.now}</span>` : null}</span></label>`)}</fieldset>${seats ? field({ name: 'quantity', label: words.seats, mode: 'numeric', value: quantity ?? String(item.quantity ?? 1), longest: 7, error: errors.quantity }) : null}<button class="btn tall">${words.seeThePrice}</button></form>`
   if (!shown) return choose
   if ('problem' in shown) return markup`${choose}<div class="note-box over" role="alert"><p>${shown.problem}</p></div>`
   const { invoice, at } = shown
-  return markup`${choose}<table class="ledger"><thead><tr><th scope="col">Today, ${day(at)}</th><th scope="col" class="num">Amount</th></tr></thead><tbody>${invoice.lines.data.map((line) => markup`<tr><th scope="row">${line.description ?? ''}</th><td class="num">${money(line.amount, invoice.currency)}</td></tr>`)}${taxRows(invoice.total_taxes ?? [], ratesNamedBy(work, invoice.total_taxes ?? []), invoice.currency, 1)}<tr class="sum"><th scope="row">${shown.charged ? 'Charged now' : `On the next invoice, ${day(currentPeriod(subscription).end)}`}</th><td class="num">${money(invoice.amount_due, invoice.currency)}</td></tr></tbody></table>
-<form method="post" class="stack" action="${base}/change/${subscription.id}">${price === null ? null : markup`<input type="hidden" name="price" value="${price}">`}${quantity === null ? null : markup`<input type="hidden" name="quantity" value="${quantity}">`}<input type="hidden" name="at" value="${at}"><button class="btn main tall wide">${shown.charged ? `Change and pay ${money(invoice.amount_due, invoice.currency)}` : 'Change the plan'}</button><a class="btn bare" href="${base}?home">Keep ${planName(work, subscription)}</a></form>`
+  return markup`${choose}<table class="ledger"><thead><tr><th scope="col">${words.todayIs(day(at))}</th><th scope="col" class="num">${words.amount}</th></tr></thead><tbody>${invoice.lines.data.map((line) => markup`<tr><th scope="row">${line.description ?? ''}</th><td class="num">${money(line.amount, invoice.currency)}</td></tr>`)}${taxRows(reader, invoice.total_taxes ?? [], ratesNamedBy(work, invoice.total_taxes ?? []), invoice.currency, 1)}<tr class="sum"><th scope="row">${shown.charged ? words.chargedNow : words.onNextInvoice(day(currentPeriod(subscription).end))}</th><td class="num">${money(invoice.amount_due, invoice.currency)}</td></tr></tbody></table>
+<form method="post" class="stack" action="${base}/change/${subscription.id}">${price === null ? null : markup`<input type="hidden" name="price" value="${price}">`}${quantity === null ? null : markup`<input type="hidden" name="quantity" value="${quantity}">`}<input type="hidden" name="at" value="${at}"><button class="btn main tall wide">${shown.charged ? words.changeAndPay(money(invoice.amount_due, invoice.currency)) : words.changeThePlan}</button><a class="btn bare" href="${base}?home">${words.keep(planName(work, reader, subscription))}</a></form>`
 }
 
 type Preview = { invoice: Invoice; at: number; charged: boolean } | { problem: string }
@@ -191,22 +193,24 @@ type Preview = { invoice: Invoice; at: number; charged: boolean } | { problem: s
 /** Makes the change and undoes it: what it shows is what the change itself would charge. */
 function preview(
   work: Work,
+  reader: Reader,
   portal: Portal,
   subscription: Subscription,
   price: string | null,
   quantity: string | null,
 ): Preview | null {
+  const { portal: words } = reader.words
   const at = work.timeOf(subscription.customer)
   let shown: Preview | null = null
   try {
     work.store.preview(
       (): Preview | null => {
-        const change = planChange(work, portal, subscription, price, quantity)
-        if (!change) return { problem: 'Choose a plan and a whole number of seats.' }
+        const change = planChange(work, reader, portal, subscription, price, quantity)
+        if (!change) return { problem: words.choose }
         const [item] = subscription.items.data
         const [wanted] = change.items ?? []
         if (wanted?.price === item?.price.id && wanted?.quantity === (item?.quantity ?? 1))
-          return { problem: 'That is the plan as it is.' }
+          return { problem: words.asItIs }
         const { invoice, subscription: changed } = updateSubscription(work, subscription, change, false)
         return { invoice: invoice ?? upcoming(work, changed), at, charged: invoice !== null }
       },
@@ -214,12 +218,12 @@ function preview(
     )
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
-    return { problem: error.body.message }
+    return { problem: reasonFor(reader, error) }
   }
   return shown
 }
 
-export const returnLink = ({ session }: Portal) =>
-  session.return_url ? markup`<a class="btn push" href="${session.return_url}">Return to Duebook</a>` : null
-
-const cardWords = ({ card }: PaymentMethod) => `${brandTitle(card?.brand)} ending ${card?.last4 ?? ''}`
+export const returnLink = ({ words }: Reader, { session }: Portal) =>
+  session.return_url
+    ? markup`<a class="btn push" href="${session.return_url}">${words.portal.returnToDuebook}</a>`
+    : null

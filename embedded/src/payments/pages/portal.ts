@@ -1,8 +1,8 @@
 import type { SubscriptionChange } from '../billing/update-subscription.ts'
-import { invalid } from '../errors.ts'
 import type { Customer, PaymentMethod, PortalConfiguration, PortalSession, Subscription } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { sameSecret } from './page.ts'
+import { PageRefusal, type Reader } from './reader.ts'
 
 export type Portal = { session: PortalSession; configuration: PortalConfiguration; customer: Customer; base: string }
 
@@ -18,9 +18,10 @@ export function openPortal(work: Work, id: string, token: string): Portal | null
   }
 }
 
-/** The change that a form names, within what the configuration allows. */
+/** The change that a form names, within what the configuration allows. Throws what it does not allow. */
 export function planChange(
   work: Work,
+  { words: { portal: words } }: Reader,
   { configuration }: Portal,
   subscription: Subscription,
   price: string | null,
@@ -28,8 +29,7 @@ export function planChange(
 ): SubscriptionChange | null {
   const { subscription_update: feature } = configuration.features
   const item = subscription.items.data[0]
-  if (!feature.enabled || !item || subscription.items.data.length > 1)
-    throw invalid('The plan is not changed on this page.')
+  if (!feature.enabled || !item || subscription.items.data.length > 1) throw new PageRefusal(words.planNotHere)
   const offered = (feature.products ?? []).flatMap(({ prices, adjustable_quantity: seats }) =>
     prices.map((id) => ({ id, seats })),
   )
@@ -40,7 +40,7 @@ export function planChange(
     wanted !== item.price.id &&
     (!feature.default_allowed_updates.includes('price') || !offered.some(({ id }) => id === wanted))
   )
-    throw invalid('This plan is not offered here.', 'price')
+    throw new PageRefusal(words.notOffered)
   if (seats !== item.quantity) {
     const rule = offered.find(({ id }) => id === wanted)?.seats
     if (
@@ -49,7 +49,7 @@ export function planChange(
       seats < rule.minimum ||
       seats > (rule.maximum ?? Infinity)
     )
-      throw invalid('This number of seats is not offered here.', 'quantity')
+      throw new PageRefusal(words.seatsNotOffered)
   }
   const next = work.get('price', wanted, 'price')
   const resets = next.recurring?.interval !== item.price.recurring?.interval
