@@ -64,7 +64,7 @@ export function ownMachine(folder: string): Machine {
           mode: 0o600,
         },
       )
-      const [command = '', ...words] = [...commandOf(checkout, 'duebook.service'), '--', ...flags]
+      const [command = '', ...words] = [...commandOf(checkout, 'duebook.service'), ...flags]
       return spawn('/bin/sh', ['-c', 'umask 077; exec "$0" "$@"', command, ...words], {
         ...asUser,
         env: { ...own, ...house() },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { startIssuer } from '../../embedded/src/auth/providers/issuer-under-test.ts'
 import { startSmtpSink } from '../../embedded/src/mail/smtp-sink.ts'
 import { launchBrowser } from '../product/browser.ts'
@@ -18,6 +19,8 @@ import { tryThroughFront } from './through-front.ts'
 import { comeByIdentityServer, linkIn, meetInBrowsers, type Received } from './two-people.ts'
 
 const host = 'due.walk.test'
+/** Milliseconds, as in the service's file: what has not ended by then is killed. */
+const stopWithin = 30_000
 const ada = { email: 'ada@walk.example', password: 'a long and quiet sentence' }
 
 export type Walk = {
@@ -156,7 +159,9 @@ export async function walkOwnServer(walk: Walk): Promise<void> {
     const problems = async () =>
       ((await (await fetch(`${product.operator}/readyz`)).json()) as { problems: { code: string }[] }).problems
     assert.ok(!(await problems()).some(({ code }) => code === 'backups' || code === 'mail'))
-    await product.kill()
+    const ended = product.stop().then(() => true)
+    assert.ok(await Promise.race([ended, setTimeout(stopWithin, false, { ref: false })]), 'it ends by itself')
+    said('ends by itself when its service is stopped')
     rmSync(machine.data, { recursive: true })
     const newest = readdirSync(machine.backups).toSorted().at(-1) ?? ''
     machine.run('restore', [join(machine.backups, newest), '--data', machine.data])
