@@ -259,6 +259,32 @@ describe('who fetches a feed', () => {
     expect(dates).toMatchObject({ all: expect.any(Number), shown: expect.any(Number) })
     expect(JSON.stringify(await kept())).not.toMatch(/127\.0\.0\.1|dataaccessd|Mozilla/)
   })
+
+  it('is counted on from what stands there, also where another process has counted meanwhile', async () => {
+    const { feedId, path } = await make()
+    const at = `users/${ada.uid}/feeds/${feedId}`
+    const { headers } = await get(path)
+    const again = () => get(path, { headers: { 'if-none-match': String(headers['etag']) } })
+    const counted = (times: number) =>
+      vi.waitFor(
+        async () => {
+          const { clients } = (await getDoc(doc(ada.db, at))).data() ?? {}
+          expect(Object.values(clients.google.days)).toEqual([times])
+          return clients
+        },
+        { timeout: patience, interval: 50 },
+      )
+    await counted(1)
+    await again()
+    const { google: seen } = await counted(2)
+    const [[today]] = Object.entries(seen.days) as [[string, number]]
+    const clients = { google: { ...seen, days: { [today]: 7 } } }
+    await mergeAsServer(product, at, { clients })
+    await again()
+    await counted(8)
+    await again()
+    await counted(9)
+  })
 })
 
 describe('somebody else', () => {

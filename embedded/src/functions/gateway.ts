@@ -51,13 +51,16 @@ export function functionsGateway(options: GatewayOptions): HttpService {
         return refuse(response, asStream, 'UNAUTHENTICATED', 'Unauthenticated')
       }
       const gone = new AbortController()
-      response.once('close', () => gone.abort())
+      const left = () => gone.abort()
+      response.once('close', left)
       const turn = await turns.take({
         function: endpoint.name,
         atOnce: endpoint.concurrency,
         asker: caller.uid ?? peerAddress(request, options.proxies),
         gone: gone.signal,
       })
+      // From here on `forward` hears of it.
+      response.off('close', left)
       if (turn.kind === 'refused') {
         if (turn.because !== 'left')
           options.log.warn('functions.busy', { function: endpoint.name, because: turn.because })
@@ -189,6 +192,10 @@ function forward(
     })
     upstream.on('response', (answer) => {
       copyAnswerHead(answer, response)
+      // What has come with the head goes out with it, in one piece; a head alone waits for nothing.
+      const alone = setImmediate(() => response.flushHeaders())
+      answer.once('data', () => clearImmediate(alone))
+      answer.once('close', () => clearImmediate(alone))
       answer.on('error', () => fail('UNAVAILABLE', 'The function was interrupted: try again.'))
       answer.on('aborted', () => fail('UNAVAILABLE', 'The function was interrupted: try again.'))
       answer.on('data', (chunk: Buffer) => {
@@ -266,7 +273,8 @@ function copyAnswerHead(answer: IncomingMessage, response: ServerResponse): void
   for (const [name, value] of Object.entries(withoutHops(answer.headers))) {
     if (value !== undefined) response.setHeader(name, value)
   }
-  response.flushHeaders()
+  // From here on it counts as sent: no refusal may take these headers for its own.
+  response.writeHead(response.statusCode)
 }
 
 function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {

@@ -2,7 +2,14 @@ import { setTimeout as after } from 'node:timers/promises'
 import { fetchedOnceMore, type FeedClient } from '@duebook/contract/feed/clients'
 import type { Feed } from '@duebook/contract/feed/feed'
 import { paths } from '@duebook/contract/paths'
-import { database, FieldValue, type DocumentData, type DocumentSnapshot } from '../cloud/admin.ts'
+import {
+  database,
+  FieldValue,
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Timestamp,
+} from '../cloud/admin.ts'
 import { askedOnceMore, type FeedAddress } from './feed-address.ts'
 import type { WatchedText } from './standing-text.ts'
 
@@ -69,35 +76,59 @@ async function writeInTurn(id: string, one: Gathering): Promise<void> {
 
 async function write({ met, fetches }: Gathering): Promise<void> {
   const { uid, feedId } = met.address.data() as FeedAddress
-  const feed = met.feed ?? (await database.doc(paths.feed(uid, feedId)).get())
+  const feed = met.feed
+    ? seenIn(met.feed)
+    : (feedsWritten.get(feedId) ?? seenIn(await database.doc(paths.feed(uid, feedId)).get()))
   const batch = database.batch()
-  record(met.address, feed, fetches, (one, fields) =>
-    batch.update(one.ref, fields, { lastUpdateTime: one.updateTime! }),
-  )
+  const fields = record(met.address, feed, fetches)
+  if (fields.address) batch.update(met.address.ref, fields.address, { lastUpdateTime: met.address.updateTime! })
+  if (feed && fields.feed) batch.update(feed.ref, fields.feed, { lastUpdateTime: feed.updateTime })
   try {
-    return void (await batch.commit())
+    const results = await batch.commit()
+    if (feed && fields.feed) keep({ ...feed, clients: fields.feed.clients, updateTime: results.at(-1)!.writeTime })
+    return
   } catch (error) {
     // Somebody else fetched it, or it was switched off, since it was read: then it is read once more.
+    feedsWritten.delete(feedId)
     if (!isOvertaken(error)) throw error
   }
   await database.runTransaction(async (transaction) => {
-    const [address, feedNow] = await transaction.getAll(met.address.ref, feed.ref)
-    record(address!, feedNow!, fetches, (one, fields) => {
-      transaction.update(one.ref, fields)
-    })
+    const [address, read] = await transaction.getAll(met.address.ref, database.doc(paths.feed(uid, feedId)))
+    const feedNow = seenIn(read!)
+    const now = record(address!, feedNow, fetches)
+    if (now.address) transaction.update(address!.ref, now.address)
+    if (feedNow && now.feed) transaction.update(feedNow.ref, now.feed)
   })
 }
 
-/** The same for what was read before and for what is read in a transaction. */
+/** What of a feed the next count begins from; it is written on the condition that it is as it was then. */
+type SeenFeed = { ref: DocumentReference; updateTime: Timestamp; clients: Feed['clients'] }
+
+/** The feeds that this process wrote last, as it wrote them: a program comes again and again, and nobody else counts. */
+const feedsWritten = new Map<string, SeenFeed>()
+const MOST_FEEDS = 1_000
+
+function keep(feed: SeenFeed): void {
+  const { id } = feed.ref
+  feedsWritten.delete(id)
+  feedsWritten.set(id, feed)
+  if (feedsWritten.size > MOST_FEEDS) feedsWritten.delete(feedsWritten.keys().next().value ?? '')
+}
+
+function seenIn(snapshot: DocumentSnapshot): SeenFeed | null {
+  const { ref, updateTime } = snapshot
+  const feed = snapshot.data() as Feed | undefined
+  return feed && updateTime ? { ref, updateTime, clients: feed.clients } : null
+}
+
+/** What an address and its feed say once fetches are written down: the same for what was seen before and for what is read in a transaction. */
 function record(
   address: DocumentSnapshot,
-  feed: DocumentSnapshot,
+  feed: SeenFeed | null,
   fetches: readonly Fetch[],
-  update: (one: DocumentSnapshot, fields: DocumentData) => void,
-): void {
+): { address?: DocumentData; feed?: Pick<Feed, 'clients' | 'dates'> } {
   const held = address.data() as FeedAddress | undefined
-  if (!held || held.endedAt !== null) return
-  const shown = feed.data() as Feed | undefined
+  if (!held || held.endedAt !== null) return {}
   let { asked } = held
   let said: Pick<Feed, 'clients' | 'dates'> | undefined
   let standing: DocumentData = {}
@@ -108,11 +139,10 @@ function record(
     // Heard of a change since, it is watched no more, or by another.
     if (watched && watched.by === held.watch?.id)
       standing = watched.text ? { 'watch.said': watched.text } : { watch: FieldValue.delete() }
-    if (client && shown) said = { clients: fetchedOnceMore(said?.clients ?? shown.clients, client, status, now), dates }
+    if (client && feed) said = { clients: fetchedOnceMore(said?.clients ?? feed.clients, client, status, now), dates }
   }
-  if (asked === held.asked) return
-  update(address, { asked, ...standing } satisfies Partial<FeedAddress>)
-  if (said) update(feed, said)
+  if (asked === held.asked) return {}
+  return { address: { asked, ...standing } satisfies Partial<FeedAddress>, ...(said && { feed: said }) }
 }
 
 /** `FAILED_PRECONDITION` and `NOT_FOUND`, as gRPC numbers them. */

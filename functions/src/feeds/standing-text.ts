@@ -17,5 +17,8 @@ export type WatchedText = {
 /** A text of which nothing was heard since it was made, where its day is not over at `now` (ms since 1970), and it would be made `by` the same. */
 export function standingText(said: WatchedText | null | undefined, now: number, by: string): WatchedText | null {
   if (!said || said.by !== by) return null
-  return zoneResolver.toLocal(now, said.zone).date === said.today ? said : null
+  // A day begins with a minute everywhere, and what a zone's clocks say at one is looked up once.
+  return zoneResolver.toLocal(now - (now % MINUTE), said.zone).date === said.today ? said : null
 }
+
+const MINUTE = 60_000

@@ -296,7 +296,7 @@ function writeKind(kind: FieldKind, id: number, value: unknown, writer: protobuf
     case 'int32':
       return void writer.int32(value as number)
     case 'int64':
-      return void writer.int64(value as string)
+      return void writer.int64(int64Of(value as string))
     case 'double':
       return void writer.double(Number(value))
     case 'string':
@@ -304,6 +304,12 @@ function writeKind(kind: FieldKind, id: number, value: unknown, writer: protobuf
     case 'bytes':
       return void writer.bytes(Buffer.from(value as string, 'base64'))
   }
+}
+
+/** Exact either way; a text is taken apart digit by digit. */
+function int64Of(text: string): number | string {
+  const number = Number(text)
+  return Number.isSafeInteger(number) ? number : text
 }
 
 const bare = { int32: { is: 'int32' }, int64: { is: 'int64' }, double: { is: 'double' } } as const

@@ -43,6 +43,32 @@ async function call(method: string, bytes: Uint8Array, headers: Record<string, s
   if (headers['x-open'] === undefined) stream.end()
   return over
 }
+/** What a server sends, piece by piece, to whoever comes by this port. */
+async function listenBetween(to: number) {
+  const pieces: Buffer[] = []
+  const between = net.createServer((client) => {
+    const server = net.connect(to, '127.0.0.1').setNoDelay(true)
+    server.on('data', (piece) => pieces.push(piece))
+    for (const [one, other] of [
+      [client, server],
+      [server, client],
+    ] as const)
+      one.on('error', () => other.destroy()).pipe(other)
+  })
+  await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve))
+  return { pieces, port: (between.address() as net.AddressInfo).port, close: () => between.close() }
+}
+
+/** As HTTP/2 numbers its frames. */
+const [DATA, HEADERS] = [0, 1]
+
+/** The kinds of the frames in bytes that begin with one. */
+function framesIn(bytes: Buffer): number[] {
+  const kinds: number[] = []
+  for (let at = 0; at + 9 <= bytes.length; at += 9 + bytes.readUIntBE(at, 3)) kinds.push(bytes.readUInt8(at + 3))
+  return kinds
+}
+
 const message = (of: string, value: object) => frames([encodeMessage(of, value)])
 const commit = message('CommitRequest', {
   database,
@@ -86,6 +112,33 @@ describe('gRPC', () => {
     expect(await call('Commit', frames([Buffer.from([0xff])]))).toMatchObject({ status: '3' })
     expect(await call('Commit', Buffer.alloc(0))).toMatchObject({ status: '3' })
     expect(await call('Commit', commit)).toMatchObject({ status: '0' })
+  })
+
+  it('[GR6] sends the headers of a call with its first message, or before what it failed by', async () => {
+    const { batchGet } = firestore
+    // The database is on another thread.
+    firestore.batchGet = async (...given) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      return batchGet(...given)
+    }
+    const { pieces, port, close } = await listenBetween(server.port)
+    client.destroy()
+    client = http2.connect(`http://127.0.0.1:${port}`)
+    const answered = async (asked: string) => {
+      pieces.length = 0
+      const { status } = await call(
+        'BatchGetDocuments',
+        message('BatchGetDocumentsRequest', { database, documents: [asked] }),
+      )
+      return { status, sent: pieces.map((piece) => framesIn(piece)).filter((sent) => sent.includes(HEADERS)) }
+    }
+    const { status, sent } = await answered(name)
+    expect(status).toBe('0')
+    expect(sent[0]).toContain(DATA)
+    const failed = await answered('nonsense')
+    expect(failed).toMatchObject({ status: '3' })
+    expect(failed.sent.flat().filter((kind) => kind === HEADERS)).toHaveLength(2)
+    close()
   })
 
   it('[GR4] says what it does not have', async () => {

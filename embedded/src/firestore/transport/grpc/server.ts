@@ -141,8 +141,6 @@ function answerCall(
 ): void {
   const call = calls[method]
   if (!call) return reply.end(unimplemented(method || 'This method'))
-  // Admin clients tell an error without headers before it only after seconds.
-  if (call.streaming) reply.begin()
   const read = frameReader()
   let request: Buffer | null = null
   const run = async () => {
