@@ -23,6 +23,7 @@ it.each<[what: string, by: string | null, steps: Step[]]>([
   ['nobody where either may have', null, repeated(9, [60, 'leaks', 'waits'])],
   ['nobody where none was under way', null, repeated(9, [60], [1, 'answers'])],
   ['who keeps it beside one that leaves waste', 'leaks', repeated(9, [20, 'answers'], [-20], [60, 'leaks'])],
+  ['nobody where it is little', null, repeated(9, [4, 'answers'])],
   ['nobody in an empty process', null, []],
 ])('[F83] a full memory is known for %s: %s', (_what, by, steps) => {
   const kept = memoryKept()

@@ -26,7 +26,7 @@ export function memoryKept(): MemoryKept {
     },
     mostBy() {
       const [first, second] = [...shares]
-        .filter(([, share]) => share.kept > kept * muchOfAll && share.kept > share.took * muchOfOwn)
+        .filter(([, share]) => share.kept > Math.max(little, kept * muchOfAll) && share.kept > share.took * muchOfOwn)
         .map(([name, share]) => ({ name, each: share.kept / share.times }))
         .toSorted((a, b) => b.each - a.each)
       return first && first.each > clearly * (second?.each ?? 0) ? first.name : null
@@ -37,6 +37,8 @@ export function memoryKept(): MemoryKept {
 /** Bytes; `times`: how often it was under way when somebody looked. */
 type Share = { kept: number; took: number; times: number }
 
+/** Bytes: what fills no process, so that something else must where one is full. */
+const little = 50_000_000
 const muchOfAll = 0.25
 const muchOfOwn = 0.5
 const clearly = 2
