@@ -5,7 +5,8 @@ import { afterEach, expect, it } from 'vitest'
 import { silentLog } from '../log.ts'
 import { functionsGateway } from './gateway.ts'
 import { parseEndpoint } from './wire/endpoint.ts'
-import type { Place, Workers } from './workers.ts'
+import type { Place } from './place.ts'
+import type { Workers } from './workers.ts'
 
 const opened: Server[] = []
 afterEach(() => {
