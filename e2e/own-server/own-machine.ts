@@ -57,13 +57,10 @@ export function ownMachine(folder: string): Machine {
     backups,
     launch(_, flags, values) {
       const told = { ...values, DUEBOOK_DATA: data, DUEBOOK_BACKUPS: backups }
-      writeFileSync(
-        houseFile,
-        editedHouse(readFileSync(join(checkout, 'docs/self-hosted/duebook.env'), 'utf8'), told),
-        {
-          mode: 0o600,
-        },
-      )
+      const given = readFileSync(join(checkout, 'docs/self-hosted/duebook.env'), 'utf8')
+      // As the file says of a certificate: in the place of the proxies.
+      const template = 'DUEBOOK_TLS_CERTIFICATE' in values ? given.replace(/^DUEBOOK_PROXIES=/m, '# $&') : given
+      writeFileSync(houseFile, editedHouse(template, told), { mode: 0o600 })
       const [command = '', ...words] = [...commandOf(checkout, 'duebook.service'), ...flags]
       return spawn('/bin/sh', ['-c', 'umask 077; exec "$0" "$@"', command, ...words], {
         ...asUser,
