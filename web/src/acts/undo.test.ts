@@ -1,9 +1,11 @@
 import { act, renderHook } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { dismissMessage, useMessage } from '../ui/toast.ts'
 import { offerUndo, undoLast } from './undo.ts'
 
 describe('what is told of an act', () => {
+  // What a test of another file was told may stand there still.
+  beforeEach(() => act(dismissMessage))
   const told = () => renderHook(() => useMessage()).result
 
   it('is said once the act is drawn, and can be taken back from its press on', async () => {
