@@ -26,8 +26,11 @@ const protocols = [
   '/f/',
 ]
 
-/** By which the app is checked, as JSON. */
-const siteKey = process.env.DUEBOOK_APP_CHECK ?? 'null'
+/** By which the app is checked, as JSON; nothing where nobody checks it. */
+const siteKey = process.env.DUEBOOK_APP_CHECK
+
+/** Where the services are, as JSON; nothing where the origin answers itself. */
+const hosted = process.env.DUEBOOK_HOSTED
 
 // A build started from a test inherits NODE_ENV=test, which would ship React's development copy: twice the size.
 if (process.argv.includes('build')) process.env.NODE_ENV = 'production'
@@ -65,7 +68,7 @@ const leavesAppCheckOut = {
   name: 'leaves-app-check-out',
   apply: 'build' as const,
   load: (id: string) =>
-    siteKey === 'null' && id.endsWith('/src/cloud/sdk/appCheck.ts') ? 'export const startAppCheck = () => {}' : null,
+    siteKey === undefined && id.endsWith('/src/cloud/sdk/appCheck.ts') ? 'export const startAppCheck = () => {}' : null,
 }
 
 /** The drawings are the library's, what makes icons of them is ours (`draw-icon.ts` says why): it needs neither their names nor their keys. */
@@ -94,10 +97,11 @@ const fetchesAgain = {
 }
 
 export default defineConfig({
-  // What `npm run build:hosted` was given: where the services of that build are (`src/cloud/addresses.ts`).
+  // What `npm run build:hosted` was given: where the services of that build are (`src/cloud/addresses.ts`). What was not given is not named at all:
+  // where tests read the app, every value that is named becomes a text.
   define: {
-    'import.meta.env.DUEBOOK_HOSTED': process.env.DUEBOOK_HOSTED ?? 'null',
-    'import.meta.env.DUEBOOK_APP_CHECK': siteKey,
+    ...(hosted !== undefined && { 'import.meta.env.DUEBOOK_HOSTED': hosted }),
+    ...(siteKey !== undefined && { 'import.meta.env.DUEBOOK_APP_CHECK': siteKey }),
   },
   plugins: [
     react(),

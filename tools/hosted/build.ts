@@ -38,7 +38,7 @@ function buildWeb(root: string, { app, to, appCheck }: HostedSettings): void {
       env: {
         ...process.env,
         DUEBOOK_HOSTED: JSON.stringify(app),
-        DUEBOOK_APP_CHECK: appCheck === '' ? 'null' : JSON.stringify(appCheck),
+        DUEBOOK_APP_CHECK: appCheck === '' ? undefined : JSON.stringify(appCheck),
         DUEBOOK_WEB_TO: join(to, 'web'),
       },
       stdio: ['ignore', 2, 2],

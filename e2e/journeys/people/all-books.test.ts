@@ -48,6 +48,7 @@ describe('all books', () => {
     await app.row('Gas safety').getByText('Lettings').waitFor()
     await page.getByText('Add puts a new one into the book you used last: Lettings.').waitFor()
     expect(await problemsInBothSchemes(page, 'Today, all books')).toEqual([])
+    expect(shifts).toEqual([])
 
     // A dialog, and an act in the row, of a book that is not the open one.
     await app.row('Water').hover()
@@ -63,6 +64,8 @@ describe('all books', () => {
     await app.row('Water').waitFor({ state: 'detached' })
     await app.saved()
     await page.getByText('1 needs you').first().waitFor()
+    // A row that is done leaves its place: on a busy machine that is later than what Chromium counts as a person's doing.
+    shifts.length = 0
 
     await page.reload()
     await app.row('Gas safety').getByText('Lettings').waitFor()

@@ -63,7 +63,8 @@ describe('functions that misbehave', () => {
     ['loops', 'functions/deadline-exceeded'],
     ['never', 'functions/deadline-exceeded'],
     ['exits', 'functions/unavailable'],
-    ['leaksAtOnce', expect.stringMatching(/^functions\/unavailable$|^answered$/)],
+    // It yields to everybody once it is known for it: on a busy machine its own time may be over before its memory is.
+    ['leaksAtOnce', expect.stringMatching(/^functions\/(unavailable|deadline-exceeded)$|^answered$/)],
     ['throwsLater', 'answered'],
     ['rejectsLater', 'answered'],
     ['exitsLater', 'answered'],
