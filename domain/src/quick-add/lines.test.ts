@@ -206,6 +206,12 @@ describe('a line that went wrong before', () => {
     ['Passport expires Dec 2027', 'whole-period', ['2027-12-01', '2027-12-31']],
     ['Paid 3 May 2019', 'past-date', ['2019-05-03', '2027-05-03']],
     ['Visit between 5 and 9 Dec', 'range', ['2026-12-05', '2026-12-09']],
+    ['Dentist in 3 to 4 weeks', 'range', ['2026-12-13', '2026-12-20']],
+    ['Boiler in about 2-3 months', 'range', ['2027-01-22', '2027-02-22']],
+    ['Refund in 10 to 14 working days', 'range', ['in 10 working days', 'in 14 working days']],
+    ['Cards 2 or 3 weeks before 20 Dec', 'range', ['2026-12-06', '2026-11-29']],
+    ['Filter every 4 to 6 weeks', 'interval-word', ['every 4 weeks', 'every 6 weeks']],
+    ['Filter roughly every 4-6 weeks', 'interval-word', ['roughly every 4 weeks', 'roughly every 6 weeks']],
     ['Call 5 Dec at 12', 'time-meridiem', ['12:00', '00:00']],
   ])('%s is asked about (%s)', (line, code, values) => {
     const [asked] = read(line).ambiguities

@@ -51,13 +51,22 @@ export function scan(text: string, context: QuickAddContext): { line: Line; plac
     // Two pieces of one saying ("12 monthly payments") share their place; the first one holds it.
     let next = at
     for (const one of found) {
-      placed.push(placedAt(line, next, one.next, one.piece))
-      next = one.next
+      const after = pastHedge(line, one)
+      placed.push(placedAt(line, next, after, one.piece))
+      next = after
     }
     at = next
   }
   return { line, placed: withLeads(line, placed) }
 }
+
+/** "1 Jan at the latest", "in a fortnight or so": said of the date before it, unless it leads to one of its own. */
+function pastHedge(line: Line, { next, piece }: FoundPiece): number {
+  const after = HEDGED.has(piece.is) ? line.skip(next, 'hedge') : null
+  return after !== null && clauseAt(line, next, []) === null ? after : next
+}
+
+const HEDGED = new Set<Piece['is']>(['date', 'days', 'rhythm', 'time'])
 
 function placedAt(line: Line, from: number, to: number, piece: Piece): Placed {
   const span = to > from ? line.span(from, to) : { start: line.span(0, to).end, end: line.span(0, to).end }
@@ -274,7 +283,7 @@ function severalDaysAt(line: Line, at: number): FoundPiece | null {
 /** The date due: with or without "on", "by" or "due" before it. */
 function dueDateAt(line: Line, at: number): FoundPiece | null {
   if (line.get(at, 'before')) return null
-  const lead = line.past(at, 'on', 'by', 'for', 'of', 'at', 'the')
+  const lead = line.past(at, 'by', 'on', 'for', 'of', 'at', 'the')
   for (const from of lead === at ? [at] : [lead, at]) {
     const found = dateAt(line, from) ?? businessDayOfMonthAt(line, from) ?? inPeriodAt(line, from)
     if (!found) continue

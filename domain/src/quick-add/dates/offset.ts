@@ -7,8 +7,9 @@ import { endOfItAt, eventDateAt } from './event-date.ts'
 import { businessDaysAt, lengthAt, lengthsAt, movedBy, netDaysAt } from '../rhythms/length.ts'
 import { Line } from '../line.ts'
 import { noSuchDate } from './month-day.ts'
-import type { Found, SaidDate } from '../piece.ts'
+import type { Found, Open, SaidDate } from '../piece.ts'
 import { regionsAt } from '../regions.ts'
+import { twoLengthsAt } from './two-lengths.ts'
 
 /** So long before or after another date: "2 weeks before Christmas", "5 business days from now", "the Friday before 25 Dec", "within 14 days of 1 Dec". */
 export function offsetAt(line: Line, at: number): FoundDate | null {
@@ -35,7 +36,13 @@ function nextOffset({ text, context }: Line, at: number): CalendarDate | null {
 }
 
 function oneOffsetAt(line: Line, at: number): FoundDate | null {
-  return businessOffsetAt(line, at) ?? lengthOffsetAt(line, at) ?? withinAt(line, at) ?? weekdayOffsetAt(line, at)
+  return (
+    businessOffsetAt(line, at) ??
+    twoLengthsOffsetAt(line, at) ??
+    lengthOffsetAt(line, at) ??
+    withinAt(line, at) ??
+    weekdayOffsetAt(line, at)
+  )
 }
 
 function lengthOffsetAt(line: Line, at: number): FoundDate | null {
@@ -48,6 +55,23 @@ function lengthOffsetAt(line: Line, at: number): FoundDate | null {
   if (!base) return null
   const shift = (date: CalendarDate) => movedBy(date, length.spans, side.sign)
   return lastOrNext(line, at, side, base, shift) ?? { next: base.next, slight: false, said: shifted(base.said, shift) }
+}
+
+/** "3 to 4 weeks before 1 March": by which of the two is asked. */
+function twoLengthsOffsetAt(line: Line, at: number): FoundDate | null {
+  const length = twoLengthsAt(line, at)
+  const side = length && sideAt(line, length.next)
+  const base = side && baseAt(line, side.next)
+  if (!length || !base || base.said.form !== 'day') return null
+  const { said, next } = base
+  const behind = line.slice(length.next, next)
+  const options = length.lengths.map(({ span, text }) => {
+    const replacement = `${text} ${behind}`
+    return { value: (span && movedBy(said.date, [span], side.sign)) ?? replacement, replacement }
+  })
+  const question = `“${line.slice(at, next)}” begins and ends. By which of the two is it due?`
+  const open: Open = { code: 'range', ...line.span(at, next), options, question }
+  return { next, slight: false, said: { form: 'open', open } }
 }
 
 /** Whole days said in hours: "72 hours before". */

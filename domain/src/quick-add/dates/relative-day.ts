@@ -69,7 +69,7 @@ function inLengthAt(line: Line, at: number): FoundDate | null {
   if (net) return fromInvoice(line, at, net)
   const within = line.skip(at, 'within')
   const lead = line.skip(at, 'in') ?? within
-  const length = lead === null ? null : lengthsAt(line, lead)
+  const length = lead === null ? null : lengthsAt(line, line.past(lead, 'about'))
   // "Within 14 days of 1 December" counts from that day: an offset.
   if (!length) return null
   const other = fromWhatAt(line, at, length)

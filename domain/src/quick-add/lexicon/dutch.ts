@@ -9,6 +9,8 @@ export const dutch: Language = {
     the: 'de|het',
     in: 'over|in',
     at: 'om|rond',
+    about: 'ongeveer|circa|ca|zowat',
+    hedge: 'op zijn laatst|uiterlijk|ongeveer|of zo',
     by: 'uiterlijk|uiterlijk op|niet later dan|op zijn laatst|op zijn laatst op',
     from: 'vanaf|met ingang van|per|van|ingaande|te beginnen op|beginnend op',
     until: 'tot en met|t/m|tot|tm|tot aan|tot eind',

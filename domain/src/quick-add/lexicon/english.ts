@@ -13,7 +13,9 @@ export const english: Language = {
     the: 'the',
     in: 'in',
     at: 'at|around',
-    by: 'by|due by|no later than|not later than|at the latest by|on or before',
+    about: 'about|around|roughly|approximately|approx|circa|ca',
+    hedge: 'at the latest|at latest|or so|or thereabouts',
+    by: 'by|due by|no later than|not later than|at the latest|at the latest by|at least|on or before',
     from: 'from|first payment|first payment on|first one|first due|next due|next due on|next one due|next one due on|next one on|next on|next payment|next payment on|next payment due|next payment due on|starting|starting from|starting on|starting in|beginning|beginning on|beginning in|commencing|with effect from|effective|effective from|as of|as from|start from|starts|started|started on|started in|began|began on|began in|commenced|commenced on|commenced in',
     until:
       'until|last payment|last payment on|final payment|final payment on|last one|till|til|up to|up until|through|thru|to|ending|ending on|ending in|up to and including|through to',

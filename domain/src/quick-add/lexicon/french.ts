@@ -9,6 +9,8 @@ export const french: Language = {
     the: 'le|la|les|l',
     in: 'dans|en',
     at: 'a|vers',
+    about: 'environ|a peu pres',
+    hedge: 'au plus tard|a peu pres|environ',
     by: "au plus tard|au plus tard le|d ici le|d ici|d ' ici le|d ' ici",
     from: 'a partir du|a partir de|a partir d|a compter du|a compter de|des le|du|depuis le|commencant le|debutant le',
     until: "jusqu'au|jusqu'a|jusqu'en|jusque|jusqu'a fin|au|jusque fin",

@@ -9,6 +9,8 @@ export const german: Language = {
     the: 'der|die|das|den|dem',
     in: 'in',
     at: 'um|gegen',
+    about: 'etwa|ungefahr|circa|ca|rund',
+    hedge: 'spatestens|oder so|in etwa',
     by: 'spatestens|spatestens am|bis spatestens|fallig bis|bis zum spatestens',
     from: 'ab|ab dem|ab der|seit dem|beginnend|beginnend am|vom|von|startend|angefangen am',
     until: 'bis|bis zum|bis zur|bis einschliesslich|bis und mit|endend am',

@@ -13,6 +13,10 @@ export type PlainWord =
   | 'in'
   | 'at'
   | 'by'
+  /** Says that a length or a rhythm is no exact one: "in about 3 weeks". */
+  | 'about'
+  /** Says how firmly the date before it stands: "at the latest", "or so". */
+  | 'hedge'
   | 'from'
   | 'until'
   | 'for'

@@ -9,6 +9,8 @@ export const spanish: Language = {
     the: 'el|la|los|las',
     in: 'en|dentro de',
     at: 'a las|a la|a',
+    about: 'unos|unas|aproximadamente|alrededor de|mas o menos',
+    hedge: 'a mas tardar|como tarde|mas o menos|o asi',
     by: 'a mas tardar|a mas tardar el|como tarde el|no mas tarde del',
     from: 'a partir del|a partir de|desde el|desde|empezando el|comenzando el|del',
     until: 'hasta|hasta el|hasta finales de|hasta fin de|al',

@@ -4,7 +4,7 @@ import { byDay } from './by-day.ts'
 import { daysAt, type FoundDays, listAt, quarterMonths } from './days.ts'
 import { feastDays } from '../dates/feast-date.ts'
 import { type FoundPiece, openRule, rhythm } from '../found-piece.ts'
-import { nthWeekdayAt, openRhythmAt, twoMeaningsAt } from './open-rhythms.ts'
+import { everyTwoLengthsAt, nthWeekdayAt, openRhythmAt, twoMeaningsAt } from './open-rhythms.ts'
 import { feastRule } from '../dates/feasts.ts'
 import { lengthAt } from './length.ts'
 import type { Line } from '../line.ts'
@@ -41,12 +41,15 @@ function everyAt(line: Line, at: number): FoundPiece | null {
   if (end) return end
   const alternate = line.skip(line.past(at, 'on', 'at'), 'alternate')
   if (alternate !== null) return everyUnitAt(line, at, alternate, false, 2) ?? everyDaysAt(line, alternate, false, 2)
-  const every = line.skip(line.past(at, 'on', 'at'), 'every')
+  // "Talk about every invoice": the word that says most else stays in the name.
+  const roughly = line.words[at]?.plain === 'about' ? at : line.past(at, 'on', 'at', 'about')
+  const every = line.skip(roughly, 'every')
   if (every === null) return null
   const bang = line.gap(every).startsWith('!')
-  const from = line.past(every, 'the')
+  const from = line.past(every, 'the', 'about')
   return (
     endOfEachAt(line, at, from) ??
+    everyTwoLengthsAt(line, at, from) ??
     openRhythmAt(line, at, from) ??
     everyUnitAt(line, at, from, bang) ??
     nthWeekdayAt(line, at, from) ??
