@@ -69,13 +69,33 @@ function inLengthAt(line: Line, at: number): FoundDate | null {
   if (net) return fromInvoice(line, at, net)
   const within = line.skip(at, 'within')
   const lead = line.skip(at, 'in') ?? within
-  const length = lead === null ? null : lengthsAt(line, line.past(lead, 'about'))
+  const length =
+    lead === null ? null : (lengthsAt(line, line.past(lead, 'about')) ?? comingLengthAt(line, lead, within))
   // "Within 14 days of 1 December" counts from that day: an offset.
   if (!length) return null
   const other = fromWhatAt(line, at, length)
   if (other) return other
   const time = line.words[length.next]?.plain === 'time' ? length.next + 1 : length.next
   return { next: time, slight: false, said: dayOrNone(movedBy(line.context.today, length.spans)) }
+}
+
+/** "in the next 2 weeks", "within the next month": so long from today, at the latest. */
+function comingLengthAt(line: Line, lead: number, within: number | null): ReturnType<typeof lengthsAt> {
+  const from = line.past(lead, 'the')
+  const next = line.skip(from, 'next')
+  if (next === null) return nextBetweenAt(line, from)
+  const unit = lead === within ? line.get(next, 'unit') : null
+  return unit && !unit.lexeme.plural ? { next: unit.next, spans: [unit.lexeme.span] } : lengthsAt(line, next)
+}
+
+/** "les 2 prochaines semaines": the word stands behind the number. */
+function nextBetweenAt(line: Line, at: number): ReturnType<typeof lengthsAt> {
+  const number = line.get(at, 'number')
+  const next = number && line.skip(number.next, 'next')
+  const unit = next === null ? null : line.get(next, 'unit')
+  if (!number || !unit) return null
+  const { amount, unit: of } = unit.lexeme.span
+  return { next: unit.next, spans: [{ amount: number.lexeme.n * amount, unit: of }] }
 }
 
 /** "within 28 days of delivery": from a day that was not said. Today's is offered. */

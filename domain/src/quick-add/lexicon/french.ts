@@ -31,7 +31,7 @@ export const french: Language = {
     dayAfterTomorrow: 'apres-demain|apres demain',
     yesterday: 'hier|avant-hier',
     now: "aujourd'hui|maintenant",
-    next: 'prochain|prochaine|suivant|suivante',
+    next: 'prochain|prochaine|prochains|prochaines|suivant|suivante',
     this: 'ce|cette|cet',
     previous: 'precedent|precedente',
     businessDays: 'jour ouvre|jours ouvres|jour ouvrable|jours ouvrables',

@@ -31,7 +31,7 @@ export const spanish: Language = {
     dayAfterTomorrow: 'pasado manana',
     yesterday: 'ayer|anteayer',
     now: 'hoy|ahora',
-    next: 'proximo|proxima|siguiente|que viene',
+    next: 'proximo|proxima|proximos|proximas|siguiente|que viene',
     this: 'este|esta',
     previous: 'anterior',
     businessDays: 'dia habil|dias habiles|dia laborable|dias laborables',
