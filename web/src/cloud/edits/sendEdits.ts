@@ -9,6 +9,7 @@ import { loadCalendars } from '../obligations/calendars.ts'
 import { recordsOf, writeRecord } from '../occurrences/occurrences.ts'
 import { loadAuth, loadFirestore } from '../sdk/load.ts'
 import { subscribable } from '../subscribable.ts'
+import { heardHere } from '../sync/heardHere.ts'
 import type { Sdk } from '../sync/liveQuery.ts'
 import { afterSending, unsentOf, type Found } from './edit-steps.ts'
 import { editOf, isUnsent, putEdit, waitingEdits, type WaitingEdit } from './waitingEdits.ts'
@@ -67,8 +68,8 @@ async function sendOne(sdk: Sdk, edit: WaitingEdit): Promise<boolean> {
   const mine = unsentOf(edit)
   try {
     const outcome = await compareAndWrite(sdk, edit, mine)
-    // What is drawn over it stays until the answer is in the local copy.
-    await sdk.getDocFromServer(sdk.doc(sdk.db, paths.obligation(edit.bookId, edit.obligationId))).catch(() => null)
+    // What is drawn over it stays until that is heard: a form that began in between would take one's own change for somebody else's.
+    await heardHere(sdk, paths.obligation(edit.bookId, edit.obligationId))
     settle(edit, mine, outcome)
     return true
   } catch (error) {

@@ -57,6 +57,7 @@ export {
   getDocsFromCache,
   limit,
   onSnapshot,
+  onSnapshotsInSync,
   orderBy,
   query,
   serverTimestamp,

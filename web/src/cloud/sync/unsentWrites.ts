@@ -6,6 +6,7 @@ import { UNSENT as PLACE } from '../edits/waitingEdits.ts'
 import type { ObligationRecord } from '../obligations/obligations.ts'
 import { rowHere } from '../obligations/rowsHere.ts'
 import { loadAuth, loadFirestore } from '../sdk/load.ts'
+import { heardHere } from './heardHere.ts'
 import { leavesCopy } from './lastSeen.ts'
 import type { Sdk } from './liveQuery.ts'
 import { isGone, isThere, orStands } from './sentTwice.ts'
@@ -52,8 +53,7 @@ async function answerOf({ bookId, path, does }: Unsent, name: string, write: () 
 
 async function inCopy({ bookId, obligationId, drawn }: Unsent): Promise<void> {
   if (!drawn || !rowHere(bookId, obligationId)) return
-  const { db, doc, getDocFromServer } = await loadFirestore()
-  await getDocFromServer(doc(db, paths.obligation(bookId, obligationId))).catch(() => null)
+  await heardHere(await loadFirestore(), paths.obligation(bookId, obligationId))
 }
 
 /** When a document was changed last as the service had said, in ms since 1970, whatever waits here; null for one that this device does not have. */
