@@ -44,11 +44,12 @@ const shared = {
   environment: './embedded/src/conformance/shared-worker.config.ts',
   setupFiles: [oneSeed, './e2e/product/keep-evidence.ts'],
   isolate: false,
-  // Twice as many as there are cores: a journey waits for what its browser and its server wait for, half of its time. Each takes a gigabyte.
+  // Half as many again as there are cores: a journey waits for what its browser and its server wait for, a third of its time, and what only computes
+  // takes the rest (tools/test.ts). More of them end no sooner, and each waits longer for a processor than it allows itself. Each takes a gigabyte.
   // The vendor's emulators run each function in a process of its own: with them, one (e2e/mixture).
   maxWorkers:
     process.env['DUEBOOK_MIXTURE'] === undefined
-      ? Math.max(2, Math.min(2 * availableParallelism(), Math.floor(totalmem() / 2 ** 30 / 1.5)))
+      ? Math.max(2, Math.min(Math.ceil(1.5 * availableParallelism()), Math.floor(totalmem() / 2 ** 30 / 1.5)))
       : 1,
   // Files of several projects can be asked for at once: what needs other workers comes after.
   sequence: { groupOrder: 1 },
