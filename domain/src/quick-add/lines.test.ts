@@ -229,6 +229,54 @@ describe('a line that went wrong before', () => {
   })
 })
 
+describe('a time in words', () => {
+  const inLocale = (locale: string) => ({ ...british, locale, regions: [] })
+  test.each([
+    ['en-GB', 'Call Mum tomorrow at 9 in the evening', '21:00'],
+    ['en-GB', 'Call Mum tomorrow at half past two at night', '02:30'],
+    ['de-DE', 'Arzt morgen um neun Uhr', '09:00'],
+    ['de-DE', 'Arzt morgen um acht Uhr dreißig', '08:30'],
+    ['de-DE', 'Arzt morgen um 9 Uhr abends', '21:00'],
+    ['de-DE', 'Chor morgen um zwanzig Uhr', '20:00'],
+    ['nl-NL', "Bellen morgen om half negen 's avonds", '20:30'],
+    ['fr-FR', 'Réunion demain à huit heures et demie', '08:30'],
+    ['fr-FR', 'Réunion demain à 9 heures moins le quart', '08:45'],
+    ['fr-FR', 'Réunion demain à midi et demi', '12:30'],
+    ['fr-FR', 'Réunion demain à 9 heures du soir', '21:00'],
+    ['es-ES', 'Llamar mañana a las 9 de la mañana', '09:00'],
+    ['es-ES', 'Llamar mañana a las cinco y cuarto de la tarde', '17:15'],
+  ])('is read in %s: %s', (locale, line, time) => {
+    const said = read(line, inLocale(locale))
+    expect(said).toMatchObject({ error: null, ambiguities: [], time: { at: time } })
+    expect(said.title).toBe(line.split(' ').slice(0, said.title.split(' ').length).join(' '))
+  })
+
+  test.each([
+    ['en-GB', 'Call Mum tomorrow at nine', ['09:00', '21:00']],
+    ['en-GB', 'Call Mum tomorrow at eight thirty', ['08:30', '20:30']],
+    ['en-GB', 'Call Mum at ten to nine tomorrow', ['08:50', '20:50']],
+    ['de-DE', 'Arzt morgen um 9', ['09:00', '21:00']],
+    ['de-DE', 'Arzt morgen um halb neun', ['08:30', '20:30']],
+    ['de-DE', 'Arzt morgen um viertel vor acht', ['07:45', '19:45']],
+    ['de-DE', 'Arzt morgen um dreiviertel neun', ['08:45', '20:45']],
+    ['nl-NL', 'Bellen morgen om kwart over acht', ['08:15', '20:15']],
+    ['es-ES', 'Llamar el martes a las 9', ['09:00', '21:00']],
+    ['es-ES', 'Llamar el martes a la una menos cuarto', ['12:45', '00:45']],
+  ])('that may be of the morning or the evening is asked about in %s: %s', (locale, line, times) => {
+    const [asked, ...others] = read(line, inLocale(locale)).ambiguities
+    expect([asked?.code, asked?.options.map(({ value }) => value), others]).toEqual(['time-meridiem', times, []])
+  })
+
+  test.each([
+    ['en-GB', 'Visit at two schools 4 Dec 2026', 'Visit at two schools'],
+    ['de-DE', 'Um einen Termin bitten 4. Dezember 2026', 'Um einen Termin bitten'],
+    ['es-ES', 'Pagar a la comunidad el 4 de diciembre de 2026', 'Pagar a la comunidad'],
+    ['nl-NL', 'Om de sleutel vragen 4 december 2026', 'Om de sleutel vragen'],
+  ])('is none in %s where something else is counted or named: %s', (locale, line, title) => {
+    expect(read(line, inLocale(locale))).toMatchObject({ error: null, ambiguities: [], title, time: null })
+  })
+})
+
 describe('an answer', () => {
   test.each([
     ['de-DE', 'Miete monatlich', 'Miete monatlich ab 22. November 2026'],

@@ -121,6 +121,7 @@ function clauseAt(line: Line, at: number, before: readonly Placed[]): FoundPiece
     rangeAt(line, at) ??
     overdueAt(line, at) ??
     roleDateAt(line, at) ??
+    (isArticleHour(line, at) ? timeAt(line, at, false) : null) ??
     forLengthAt(line, at) ??
     sideOfDateAt(line, at) ??
     everyWeekdayAt(line, at) ??
@@ -131,6 +132,10 @@ function clauseAt(line: Line, at: number, before: readonly Placed[]): FoundPiece
     openWeekdayAt(line, at)
   return found && [found]
 }
+
+/** "a las 9": not the 9th. */
+const isArticleHour = (line: Line, at: number) =>
+  line.language === 'es' && /^las?$/.test(line.words[line.past(at, 'at') - 1]?.plain ?? '')
 
 /** "last done 9 Dec 2025", "next visit Tuesday", where how often it comes stands beside it. */
 function besideRhythmAt(line: Line, at: number, before: readonly Placed[]): FoundPiece[] | null {

@@ -2,14 +2,15 @@ import { clock, isTime } from './marks.ts'
 import type { Line } from './line.ts'
 import { timesOf } from './part-of-day.ts'
 import { openTime, type FoundPiece } from './found-piece.ts'
+import { halfOfDay, spokenTime } from './spoken-time.ts'
 
 /** A time of day: "5:30pm", "at 17:00", "noon", "half past six"; what may be morning or evening is asked. */
 export function timeAt(line: Line, at: number, afterDate: boolean): FoundPiece | null {
   const lead = atSign(line, at) ?? line.past(at, 'at')
   const led = lead > at
   return (
+    spokenAt(line, at, lead, afterDate) ??
     wordAt(line, at, lead) ??
-    spokenAt(line, at, lead, led || afterDate) ??
     figuresAt(line, at, lead, led, afterDate) ??
     partOfDayAt(line, at, lead)
   )
@@ -32,23 +33,14 @@ function wordAt(line: Line, at: number, lead: number): FoundPiece | null {
   return openTime(line, at, midnight, 'time-midnight', options, 'Midnight can begin the day or end it. Which?')
 }
 
-/** "half past six", "quarter to seven". */
-function spokenAt(line: Line, at: number, lead: number, isTimed: boolean): FoundPiece | null {
-  const words = line.words
-  const [first, second] = [words[lead]?.plain, words[lead + 1]?.plain]
-  // "Half nine" is half past nine in English.
-  const plainHalf = first === 'half' && second !== 'past' && line.english && isTimed
-  const minutes = first === 'half' && (second === 'past' || plainHalf) ? 30 : quarterMinutes(first, second)
-  const at12 = lead + (plainHalf ? 1 : 2)
-  const hour = minutes === null ? null : line.get(at12, 'number')
-  if (minutes === null || !hour || hour.lexeme.n < 1 || hour.lexeme.n > 12) return null
-  const past = hour.lexeme.n * 60 + minutes
-  return meridiem(line, at, hour.next, Math.floor(past / 60) % 12, ((past % 60) + 60) % 60)
-}
-
-function quarterMinutes(first: string | undefined, second: string | undefined): number | null {
-  if (first !== 'quarter') return null
-  return second === 'past' ? 15 : second === 'to' ? -15 : null
+/** "half past six", "um halb neun". */
+function spokenAt(line: Line, at: number, lead: number, afterDate: boolean): FoundPiece | null {
+  const said = spokenTime(line, { at: lead, led: lead > at, afterDate })
+  if (!said) return null
+  const [hour, minute] = [Math.floor(said.minutes / 60), ((said.minutes % 60) + 60) % 60]
+  return said.certain
+    ? exact(line, at, said.next, (hour + 24) % 24, minute)
+    : meridiem(line, at, said.next, (hour + 12) % 12, minute)
 }
 
 function figuresAt(line: Line, at: number, lead: number, led: boolean, afterDate: boolean): FoundPiece | null {
@@ -97,10 +89,14 @@ function clockTime(
 }
 
 function exact(line: Line, at: number, next: number, hour: number, minute: number): FoundPiece {
+  const half = hour >= 1 && hour <= 12 && minute < 60 ? inHalf(line, next, hour % 12, minute) : null
+  if (half) return half
   return isTime(hour, minute) ? { next, piece: { is: 'time', at: clock(hour, minute) } } : noSuchTime(line, at, next)
 }
 
 function meridiem(line: Line, at: number, next: number, hour: number, minute: number): FoundPiece {
+  const half = inHalf(line, next, hour, minute)
+  if (half) return half
   // "At 7" is the morning first, "at 12" noon.
   const hours = hour === 0 ? [12, 0] : [hour, hour + 12]
   const options = hours.map((h) => ({ value: clock(h, minute), replacement: `at ${clock(h, minute)}` }))
@@ -112,6 +108,14 @@ function meridiem(line: Line, at: number, next: number, hour: number, minute: nu
     options,
     `“${line.slice(at, next)}” in the morning or in the evening?`,
   )
+}
+
+/** "9 in the evening", "7 Uhr früh", "las 9 de la noche": which half of the day is said behind it. */
+function inHalf(line: Line, next: number, hour: number, minute: number): FoundPiece | null {
+  const said = halfOfDay(line, next)
+  if (!said) return null
+  const isLater = said.half === 'pm' || (said.half === 'night' && hour >= 6)
+  return { next: said.next, piece: { is: 'time', at: clock(hour + (isLater ? 12 : 0), minute) } }
 }
 
 function rangeOpen(line: Line, at: number, next: number, from: string, to: string): FoundPiece {

@@ -266,7 +266,12 @@ function temporalAt(line: Line, at: number, placed: readonly Placed[], index: nu
   if (beforeDate(line, at, placed, index)) return at + 1
   // A time in a zone of its own, and what only looks like a time.
   if (ZONE.test(line.text.slice(word.start, word.end)) && placed[index - 1]?.piece.is === 'time') return at + 1
-  if (/^\d{1,2}:\d\d|^\d+ish$|^[+-]?\d+(days?|weeks?|months?|years?|d|w)$/.test(word.plain)) return at + 1
+  if (
+    /^\d{1,2}:\d\d|^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)-?ish$|^[+-]?\d+(days?|weeks?|months?|years?|d|w)$/.test(
+      word.plain,
+    )
+  )
+    return at + 1
   // A currency's sign that belongs to no amount.
   if (/^[£€$¥₹]$|[£€$¥₹]~?\d|\d[£€$¥₹]/.test(word.plain)) return at + 1
   const until = untilAt(line, at)

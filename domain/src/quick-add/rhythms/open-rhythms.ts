@@ -29,6 +29,10 @@ export function twoMeaningsAt(line: Line, at: number): FoundPiece | null {
   const found = line.get(at, 'twoMeanings')
   if (!found) return null
   const base = found.lexeme.word.replace(/^bi[- ]?/, '')
+  const days = base === 'weekly' ? daysAt(line, line.past(found.next, 'on'), false, true) : null
+  // On one day it cannot come twice a week.
+  if (days && !('none' in days) && days.days.on === 'weekdays' && days.days.days.length === 1)
+    return rhythm(days.next, { amount: 2, unit: 'weeks' }, false, days.days)
   const meanings = TWO_MEANINGS[base] ?? TWO_MEANINGS['annually'] ?? []
   const options = meanings.map(([value, replacement]) => ({ value, replacement, label: value }))
   const text = line.slice(at, found.next)

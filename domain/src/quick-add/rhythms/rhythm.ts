@@ -37,6 +37,8 @@ function lengthSinceDoneAt(line: Line, at: number): FoundPiece | null {
 }
 
 function everyAt(line: Line, at: number): FoundPiece | null {
+  const dutch = omDeAt(line, at)
+  if (dutch) return dutch
   const end = endOfEveryAt(line, at)
   if (end) return end
   const alternate = line.skip(line.past(at, 'on', 'at'), 'alternate')
@@ -57,6 +59,12 @@ function everyAt(line: Line, at: number): FoundPiece | null {
     everyOtherDaysAt(line, from, bang) ??
     everyMonthAt(line, at, from)
   )
+}
+
+/** "om de zes maanden" is every six; "om de week" leaves one out. */
+function omDeAt(line: Line, at: number): FoundPiece | null {
+  if (line.language !== 'nl' || line.words[at]?.plain !== 'om' || line.words[at + 1]?.plain !== 'de') return null
+  return everyUnitAt(line, at, at + 2, false, 2)
 }
 
 /** "un mardi sur deux", "une semaine sur deux": every second one. */
