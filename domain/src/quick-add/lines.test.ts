@@ -256,6 +256,7 @@ describe('a time in words', () => {
     ['en-GB', 'Call Mum tomorrow at eight thirty', ['08:30', '20:30']],
     ['en-GB', 'Call Mum at ten to nine tomorrow', ['08:50', '20:50']],
     ['de-DE', 'Arzt morgen um 9', ['09:00', '21:00']],
+    ['de-DE', 'Elternabend um 9 am Montag', ['09:00', '21:00']],
     ['de-DE', 'Arzt morgen um halb neun', ['08:30', '20:30']],
     ['de-DE', 'Arzt morgen um viertel vor acht', ['07:45', '19:45']],
     ['de-DE', 'Arzt morgen um dreiviertel neun', ['08:45', '20:45']],
@@ -270,6 +271,7 @@ describe('a time in words', () => {
   test.each([
     ['en-GB', 'Visit at two schools 4 Dec 2026', 'Visit at two schools'],
     ['de-DE', 'Um einen Termin bitten 4. Dezember 2026', 'Um einen Termin bitten'],
+    ['de-DE', 'Klage gegen 3 Nachbarn 4. Dezember 2026', 'Klage gegen 3 Nachbarn'],
     ['es-ES', 'Pagar a la comunidad el 4 de diciembre de 2026', 'Pagar a la comunidad'],
     ['nl-NL', 'Om de sleutel vragen 4 december 2026', 'Om de sleutel vragen'],
   ])('is none in %s where something else is counted or named: %s', (locale, line, title) => {

@@ -155,9 +155,9 @@ function hourAndMinutes(line: Line, at: number): Found<SpokenTime> | null {
   return line.words[at]?.figures ? null : { next: oclock, minutes: hour.lexeme.n * 60, certain: true }
 }
 
-/** "at nine" beside a date or at the end: elsewhere nine of something may follow ("at nine schools", "um einen Termin bitten"). */
+/** "at nine" beside a date or at the end: elsewhere nine of something may follow ("at nine schools", "gegen 3 Nachbarn"). */
 function hourAlone(line: Line, { next, n }: Found<{ n: number }>, afterDate: boolean): Found<SpokenTime> | null {
-  const isNumber = line.words[next - 1]?.figures !== null
+  const isNumber = line.words[next - 1]?.figures !== null && !/^(gegen|rond)$/.test(line.words[next - 2]?.plain ?? '')
   const isBeside =
     afterDate ||
     line.words[next] === undefined ||

@@ -106,8 +106,10 @@ function clock(text: string, at: number, english: boolean): Found | null {
     const time = { hour: Number(short[1]), minute: Number(short[2] ?? '0'), half, plain: false, short: true } as const
     return { end: at + short[0].length, figures: { is: 'time', ...time } }
   }
+  // "Um 9 am Montag": "am" is German for "on".
+  const parted = english ? '\\s?' : '(?:\\s(?!am\\s+\\p{L}))?'
   const match =
-    matchAt(`(\\d{1,2})(?:[:.h](\\d\\d))?\\s?(am|pm|a\\.m\\.?|p\\.m\\.?)${END}`, text, at) ??
+    matchAt(`(\\d{1,2})(?:[:.h](\\d\\d))?${parted}(am|pm|a\\.m\\.?|p\\.m\\.?)${END}`, text, at) ??
     matchAt(`(\\d{1,2})[:h](\\d\\d)${END}`, text, at) ??
     (english ? null : matchAt(`(\\d{1,2})h${END}`, text, at)) ??
     matchAt(`(\\d{1,2})\\.(\\d\\d)${END}`, text, at)
