@@ -316,6 +316,21 @@ describe('a reminder in plain words', () => {
     expect(read('Remind Bob 5 Dec')).toMatchObject({ title: 'Remind Bob', reminderSteps: [] })
     expect(read('Passport 5 Dec 2031 remind me 3 years before').error?.code).toBe('offset-out-of-range')
   })
+
+  test.each([
+    ['en-GB', 'Rent 1 Dec 2026 at 5pm, remind me 3 days before at 8am', -3, 'days', '08:00', '17:00'],
+    ['en-GB', 'Rent 1 Dec 2026 remind me the day before', -1, 'days', undefined, null],
+    ['en-GB', 'Rent 1 Dec 2026 remind me at 8am on the day', 0, 'days', '08:00', null],
+    ['de-DE', 'Miete 1. Dezember 2026, erinnere mich eine Woche vorher um 8 Uhr', -1, 'weeks', '08:00', null],
+    ['fr-FR', 'Loyer le 1er décembre 2026 rappelle-moi 3 jours avant à 8h', -3, 'days', '08:00', null],
+    ['es-ES', 'Alquiler el 1 de diciembre de 2026 recuérdame 3 días antes', -3, 'days', undefined, null],
+    ['nl-NL', 'Huur 1 december 2026 herinner me de dag ervoor om 8 uur', -1, 'days', '08:00', null],
+  ] as const)('has a time of its own, which is not when it is due (%s: %s)', (locale, line, amount, unit, at, due) => {
+    const said = read(line, { ...british, locale, regions: [] })
+    const step = { of: 'due', offset: { amount, unit }, ...(at && { at }), channels: ['email', 'inApp'] }
+    expect([said.error, said.ambiguities, dates(said)]).toEqual([null, [], ['2026-12-01']])
+    expect([said.reminderSteps, said.time]).toEqual([[step], due && { at: due }])
+  })
 })
 
 describe('a day beside those of a rule', () => {
