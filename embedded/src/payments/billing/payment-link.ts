@@ -1,12 +1,40 @@
 import { invalid } from '../errors.ts'
 import { newId, randomText } from '../ids.ts'
+import { checkoutLocales, languageOf } from '../locales.ts'
 import type { CheckoutOwn, CheckoutSession, LineItem, PaymentLink } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { beginSession, undecidedSession } from './begin-session.ts'
 import { itemsOf } from './checkout.ts'
 
+/** What a link's address may say of whoever follows it; null where it says nothing, or nothing that can be taken. */
+export type LinkVisit = {
+  /** Of a language that the pages speak. */
+  locale: CheckoutSession['locale']
+  /** What the seller knows them by: letters, digits, `-` and `_`, at most 200. */
+  reference: string | null
+  /** Typed already, and theirs to change. */
+  email: string | null
+  /** Typed already, and nobody's to change. */
+  lockedEmail: string | null
+}
+
+/** Reads the parameters of a link's address; what cannot be taken is left out, as the provider does: the payment matters more. */
+export function visitOf(query: URLSearchParams): LinkVisit {
+  const [locale, reference] = [query.get('locale') ?? '', query.get('client_reference_id') ?? '']
+  const email = (name: string) => {
+    const typed = query.get(name) ?? ''
+    return typed.length <= 512 && /^[^\s@]+@[^\s@]+$/.test(typed) ? typed : null
+  }
+  return {
+    locale: checkoutLocales.find((known) => known === locale && languageOf(known) !== null) ?? null,
+    reference: /^[A-Za-z0-9_-]{1,200}$/.test(reference) ? reference : null,
+    email: email('prefilled_email'),
+    lockedEmail: email('locked_prefilled_email'),
+  }
+}
+
 /** What somebody who follows a link is asked to pay: a Checkout of their own, open for a day. Throws 400 for a link that is switched off. */
-export function followLink(work: Work, link: PaymentLink): CheckoutSession {
+export function followLink(work: Work, link: PaymentLink, visit: LinkVisit): CheckoutSession {
   if (!link.active) throw invalid('This payment link is not active.', 'payment_link')
   const { lines, trialDays, subscriptionMetadata, subscriptionDescription, token } = work.ownOf('payment_link', link.id)
   const id = newId('cs_test', 58)
@@ -34,8 +62,11 @@ export function followLink(work: Work, link: PaymentLink): CheckoutSession {
     allow_promotion_codes: link.allow_promotion_codes,
     billing_address_collection: link.billing_address_collection,
     cancel_url: link.url,
+    client_reference_id: visit.reference,
     created: work.wall,
     currency: link.currency,
+    customer_email: visit.lockedEmail,
+    locale: visit.locale,
     customer_creation: recurring ? 'always' : link.customer_creation,
     expires_at: expiresAt,
     metadata: link.metadata,
@@ -44,7 +75,7 @@ export function followLink(work: Work, link: PaymentLink): CheckoutSession {
     success_url:
       after.type === 'redirect'
         ? (after.redirect?.url ?? link.url)
-        : `${work.origin}/pay/link/${link.id}/${token}/thanks`,
+        : `${work.origin}/pay/link/${link.id}/${token}/thanks${visit.locale ? `?locale=${visit.locale}` : ''}`,
   }
   return beginSession(work, session, own)
 }

@@ -71,6 +71,46 @@ describe('a payment link', () => {
     })
   })
 
+  it('[P19] says in its address who comes and in which language; what cannot be taken is left out', async () => {
+    const link = await make()
+    const at = (query: Record<string, string>) => `${link.url}?${new URLSearchParams(query).toString()}`
+    const french = at({ locale: 'fr', client_reference_id: 'book_7-b', prefilled_email: 'jo@duebook.example' })
+    expect((await openPage(french)).html).toContain('<html lang="fr"')
+    const begun = await sendForm(french, {})
+    const [session] = await sessionsOf(link.id)
+    expect(session).toMatchObject({ locale: 'fr', client_reference_id: 'book_7-b', customer_email: null })
+    const checkout = await openPage(begun.url)
+    expect(checkout.html).toContain('<html lang="fr"')
+    expect(checkout.html).toMatch(/<input[^>]*name="email"[^>]*value="jo@duebook\.example"/)
+    const paid = await sendForm(begun.url, { ...card(), email: 'somebody.else@duebook.example' })
+    expect((await openPage(paid.url)).html).toContain('<html lang="fr"')
+    expect(await world.stripe.checkout.sessions.retrieve(session?.id ?? '')).toMatchObject({
+      status: 'complete',
+      customer_details: { email: 'somebody.else@duebook.example' },
+    })
+
+    const locked = await sendForm(at({ locked_prefilled_email: 'jo@duebook.example', locale: 'nl' }), {})
+    const asks = await openPage(locked.url)
+    expect([asks.html.includes('name="email"'), asks.html.includes('<html lang="nl"')]).toEqual([false, true])
+
+    const odd = {
+      locale: 'ja',
+      client_reference_id: 'a b<script>',
+      prefilled_email: '"><script>',
+      locked_prefilled_email: 'no',
+    }
+    const left = await sendForm(at(odd), {})
+    expect(left.url).not.toContain('?')
+    expect((await sessionsOf(link.id)).find(({ url }) => url === left.url)).toMatchObject({
+      locale: null,
+      client_reference_id: null,
+      customer_email: null,
+    })
+    expect(
+      (await openPage(`${left.url}?prefilled_email=${encodeURIComponent('"><script>alert(1)')}`)).html,
+    ).not.toContain('<script>alert(1)')
+  })
+
   it.each<[string, () => Promise<object>]>([
     ['of nothing', async () => ({ line_items: [] })],
     ['of a price that is none', async () => ({ line_items: [{ price: 'price_none', quantity: 1 }] })],

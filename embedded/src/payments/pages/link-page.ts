@@ -1,6 +1,6 @@
 import { markup } from '../../console/server-page.ts'
 import type { Exchange } from '../../http/service.ts'
-import { followLink, linkItems } from '../billing/payment-link.ts'
+import { followLink, linkItems, visitOf } from '../billing/payment-link.ts'
 import type { LineItem, PaymentLink } from '../resources.ts'
 import { failure, practiceTag, redirect, sameSecret, sendPaymentPage, type Page } from './page.ts'
 import type { PagesOptions } from './pages.ts'
@@ -8,7 +8,7 @@ import { readerOf, type Reader } from './reader.ts'
 
 /**
  * `/pay/link/{link}/{token}`: what is sold there, and a button to a Checkout of one's own. Looking at it makes nothing, however many robots do;
- * `…/thanks` is where a payment without an address of its own ends.
+ * its address may say who comes (`LinkVisit`); `…/thanks` is where a payment without an address of its own ends.
  */
 export function linkPage(
   { engine }: PagesOptions,
@@ -16,8 +16,10 @@ export function linkPage(
   id: string,
   token: string,
   rest: string,
+  query: URLSearchParams,
 ): void {
-  const reader = readerOf(request)
+  const visit = visitOf(query)
+  const reader = readerOf(request, [visit.locale])
   const { link: words, frame } = reader.words
   const found = engine.run((work) => {
     const own = work.own('payment_link', id)
@@ -38,8 +40,10 @@ export function linkPage(
       simple(reader, words.switchedOff, link.inactive_message ?? words.askForAnother, id),
     )
   if (request.method === 'POST') {
-    const session = engine.run((work) => followLink(work, work.get('payment_link', id)))
-    return redirect(response, session.url ?? link.url)
+    const session = engine.run((work) => followLink(work, work.get('payment_link', id), visit))
+    const typed =
+      visit.email && !visit.lockedEmail ? `?${new URLSearchParams({ prefilled_email: visit.email }).toString()}` : ''
+    return redirect(response, `${session.url ?? link.url}${typed}`)
   }
   sendPaymentPage(response, reader, 200, offer(reader, link, items))
 }

@@ -23,6 +23,10 @@ export type PagesOptions = {
   answered(event: string): Promise<void>
 }
 
+/** What the address of a Checkout says was typed already. */
+const typedAlready = ({ searchParams }: URL) =>
+  new URLSearchParams({ email: (searchParams.get('prefilled_email') ?? '').slice(0, 512) })
+
 /** The pages that people pay on, at `/pay/…`. Each address holds its own secret; forms are taken from these pages only. */
 export function paymentPages(options: PagesOptions): HttpService {
   return {
@@ -39,8 +43,8 @@ export function paymentPages(options: PagesOptions): HttpService {
         return sendError(response, 403, 'PERMISSION_DENIED', 'This form was not sent by a page of this server.')
       const form = new URLSearchParams(posted ? (await readBody(request, 16_384)).toString('utf8') : '')
       const [, , what = '', first = '', second = '', ...rest] = url.pathname.split('/')
-      if (what === 'checkout') return checkoutPage(options, exchange, first, second, form)
-      if (what === 'link') return linkPage(options, exchange, first, second, rest.join('/'))
+      if (what === 'checkout') return checkoutPage(options, exchange, first, second, posted ? form : typedAlready(url))
+      if (what === 'link') return linkPage(options, exchange, first, second, rest.join('/'), url.searchParams)
       if (what === 'portal') return portalPage(options, exchange, first, second, rest.join('/'), form)
       if (what === 'invoice' && rest[0] === 'pdf') return await invoicePdf(options, exchange, first, second)
       if (what === 'credit-note' && rest[0] === 'pdf') return await creditNotePdf(options, exchange, first, second)
