@@ -81,6 +81,8 @@ function renewsAt(line: Line, first: number): FoundPiece | null {
   if (adverb) return renewal(adverb.next, adverb.lexeme.every)
   const lead = line.past(from, 'for', 'every', 'by', 'per', 'the', 'other')
   const length = lengthAt(line, lead) ?? lengthAt(line, lead - 1)
+  // "Auto-renews 5 days before 1 March" says when, not for how long.
+  if (length && lead === from && isOffset(line, length.next)) return null
   if (length) return renewal(length.next, length.span)
   const unit = line.get(lead, 'unit')
   return unit ? renewal(unit.next, unit.lexeme.span) : null

@@ -47,6 +47,7 @@ describe('a line of a household or a small firm', () => {
       'Orthodontiste',
       ['2026-12-01', '2027-01-05', '2027-02-02'],
     ],
+    ['', 'Insurance auto-renews 5 days before 1 March 2027', 'Insurance auto-renews', ['2027-02-24']],
     ['', 'Vet in about 3 weeks', 'Vet', ['2026-12-13']],
     ['', 'Renew passport at least 6 months before 12 Aug 2028', 'Renew passport', ['2028-02-12']],
     ['', 'Talk about every 2 weeks from 4 Dec 2026', 'Talk about', ['2026-12-04', '2026-12-18', '2027-01-01']],
