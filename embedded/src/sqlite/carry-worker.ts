@@ -13,8 +13,8 @@ port.on('message', ({ id, file, synchronous }: ToCarry) => {
     const place = pathToFileURL(file)
     // One that is gone is not made anew.
     place.search = 'mode=rw'
-    const database = new DatabaseSync(place)
-    database.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA busy_timeout = 5000; PRAGMA wal_checkpoint(PASSIVE)`)
+    const database = new DatabaseSync(place, { timeout: 5_000 })
+    database.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA wal_checkpoint(PASSIVE)`)
     database.close()
     tell({ id, failed: null })
   } catch (error) {

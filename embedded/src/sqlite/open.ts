@@ -13,7 +13,8 @@ export type Durability = 'acknowledges' | 'repeats'
  */
 export function openDatabase(file: string, log: Log, durability: Durability = 'acknowledges'): DatabaseSync {
   assertVersion()
-  const database = new DatabaseSync(file)
+  // From the first word on: whoever had it before may just be closing it, for which SQLite takes the whole file.
+  const database = new DatabaseSync(file, { timeout: 5_000 })
   database.exec('PRAGMA page_size = 8192')
   const journal = pragma(database, 'journal_mode = WAL')
   if (journal !== 'wal')
@@ -30,9 +31,7 @@ export function openDatabase(file: string, log: Log, durability: Durability = 'a
     throw new Error(
       `${file}: synchronous reads back as ${String(synchronous)}, not FULL; commits would not be durable.`,
     )
-  database.exec(
-    'PRAGMA mmap_size = 0; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY; PRAGMA busy_timeout = 5000',
-  )
+  database.exec('PRAGMA mmap_size = 0; PRAGMA cache_size = -65536; PRAGMA temp_store = MEMORY')
   // A commit writes the log back only where the thread that does so is far behind.
   database.exec('PRAGMA wal_autocheckpoint = 65536')
   // One that much was written into gives its room back when it begins again.

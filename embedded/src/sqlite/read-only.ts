@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 
 /** A second connection to a database that is open for writing, which only reads and never waits for the writer. Its cache is a small one. */
 export function openReadOnly(file: string): DatabaseSync {
-  const database = new DatabaseSync(file, { readOnly: true })
-  database.exec('PRAGMA mmap_size = 0; PRAGMA cache_size = -16384; PRAGMA busy_timeout = 5000')
+  const database = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  database.exec('PRAGMA mmap_size = 0; PRAGMA cache_size = -16384')
   return database
 }
 
