@@ -107,6 +107,26 @@ describe('a line of a household or a small firm', () => {
   })
 
   test.each([
+    ['de', 'Pflanzen alle paar Tage', ['alle 3 Tage', 'alle 2 Tage', 'alle 4 Tage']],
+    ['de', 'Reifen in ein paar Wochen', ['2026-12-13', '2026-12-06', '2026-12-20']],
+    ['fr', 'Rappeler dans quelques jours', ['2026-11-25', '2026-11-24', '2026-11-26']],
+    ['es', 'Llamar dentro de unas semanas', ['2026-12-13', '2026-12-06', '2026-12-20']],
+    ['nl', 'Planten om de paar dagen', ['om de 3 dagen', 'om de 2 dagen', 'om de 4 dagen']],
+  ])('%s%s gives no number, and is asked about', (of, line, values) => {
+    const [open] = readIn(of, line).ambiguities
+    expect(open?.options.map(({ value }) => value)).toEqual(values)
+  })
+
+  test.each([
+    ['de', 'Bericht bis Feierabend', 'Bericht'],
+    ['fr', 'Rapport en fin de journée', 'Rapport'],
+    ['es', 'Informe al final del día', 'Informe'],
+    ['nl', 'Verslag einde van de dag', 'Verslag'],
+  ])('%s%s is due today', (of, line, title) => {
+    expect(readIn(of, line)).toMatchObject({ error: null, ambiguities: [], title, first: '2026-11-22', time: null })
+  })
+
+  test.each([
     ['', 'Card expires 09/28', ['2028-09-01', '2028-09-30', '2027-09-28']],
     ['', 'MOT 05/27', ['2027-05-01', '2027-05-31', '2027-05-27']],
     ['us', 'Card exp 9/28', ['2028-09-01', '2028-09-30', '2027-09-28']],

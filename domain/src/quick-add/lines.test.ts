@@ -212,12 +212,37 @@ describe('a line that went wrong before', () => {
     ['Cards 2 or 3 weeks before 20 Dec', 'range', ['2026-12-06', '2026-11-29']],
     ['Filter every 4 to 6 weeks', 'interval-word', ['every 4 weeks', 'every 6 weeks']],
     ['Filter roughly every 4-6 weeks', 'interval-word', ['roughly every 4 weeks', 'roughly every 6 weeks']],
+    ['Plants every few days', 'interval-word', ['every 3 days', 'every 2 days', 'every 4 days']],
+    ['Passport in a few weeks', 'range', ['2026-12-13', '2026-12-06', '2026-12-20']],
+    ['Call several days before Christmas', 'range', ['2026-12-22', '2026-12-23', '2026-12-21']],
+    ['Call Bob early next week', 'whole-period', ['2026-11-24', '2026-11-23']],
+    ['Dentist late next week', 'whole-period', ['2026-11-27', '2026-11-26']],
+    ['Dentist in late January', 'whole-period', ['2027-01-31', '2027-01-22']],
+    ['Report early in Q2', 'whole-period', ['2027-04-30', '2027-04-01']],
+    ['Report late in 2027', 'whole-period', ['2027-12-31', '2027-09-01']],
     ['Call 5 Dec at 12', 'time-meridiem', ['12:00', '00:00']],
   ])('%s is asked about (%s)', (line, code, values) => {
     const [asked] = read(line).ambiguities
     expect(asked?.code).toBe(code)
     expect(asked?.options.map(({ value }) => value)).toEqual(values)
   })
+
+  test.each([
+    ['Send report EOD', '2026-11-22'],
+    ['Send report by close of business on Friday', '2026-11-27'],
+    ['Send report Friday by EOD', '2026-11-27'],
+    ['Send report end of business 30 Nov', '2026-11-30'],
+  ])('“%s” is due on that day, which lasts to its end', (line, date) => {
+    expect(read(line)).toMatchObject({ error: null, ambiguities: [], title: 'Send report', first: date, time: null })
+  })
+
+  test.each(['Send EOD report', 'Late fee', 'Early bird tickets', 'Order several boxes'])(
+    '“%s” is a name, and no day of it is made',
+    (line) => {
+      expect(read(line)).toMatchObject({ title: line, first: null })
+      expect(read(`${line} on 5 Dec`)).toMatchObject({ title: line, first: '2026-12-05' })
+    },
+  )
 
   test('a day that has passed can be said to be overdue', () => {
     expect(read('Paid overdue since 2019-05-03')).toMatchObject({

@@ -4,6 +4,7 @@ import type { CalendarDate } from '../schedule.ts'
 import { contractAt } from './contract-words.ts'
 import { dateAt } from './dates/date.ts'
 import { dayAloneAtEnd } from './dates/day-alone.ts'
+import { dayToItsEndAt, endOfDayAt } from './dates/end-of-day.ts'
 import { daysAt, ofFollowingMonthAt } from './rhythms/days.ts'
 import { countAt, forLengthAt } from './rhythms/ends.ts'
 import { alsoAt, exceptAt, orWorkingDayAt } from './rhythms/exceptions.ts'
@@ -60,9 +61,12 @@ export function scan(text: string, context: QuickAddContext): { line: Line; plac
   return { line, placed: withLeads(line, placed) }
 }
 
-/** "1 Jan at the latest", "in a fortnight or so": said of the date before it, unless it leads to one of its own. */
+/** "1 Jan at the latest", "in a fortnight or so", "Friday by EOD": said of the date before it, unless it leads to one of its own. */
 function pastHedge(line: Line, { next, piece }: FoundPiece): number {
-  const after = HEDGED.has(piece.is) ? line.skip(next, 'hedge') : null
+  if (!HEDGED.has(piece.is)) return next
+  const day = endOfDayAt(line, next)
+  if (day !== null && dateAt(line, line.past(day, 'on', 'of', 'the')) === null) return day
+  const after = line.skip(next, 'hedge')
   return after !== null && clauseAt(line, next, []) === null ? after : next
 }
 
@@ -120,6 +124,7 @@ function clauseAt(line: Line, at: number, before: readonly Placed[]): FoundPiece
     alsoAt(line, at) ??
     rangeAt(line, at) ??
     overdueAt(line, at) ??
+    toEndOfDayAt(line, at, before) ??
     roleDateAt(line, at) ??
     (isArticleHour(line, at) ? timeAt(line, at, false) : null) ??
     forLengthAt(line, at) ??
@@ -283,6 +288,14 @@ function severalDaysAt(line: Line, at: number): FoundPiece | null {
   const found = daysAt(line, lead, false)
   if (!found || 'none' in found || found.days.on !== 'yearDays' || found.days.dates.length < 2) return null
   return { next: found.next, piece: { is: 'days', days: found.days, slight: false, named: true } }
+}
+
+/** "by EOD", "EOD Friday"; beside a date that stands elsewhere it is left to be asked about. */
+function toEndOfDayAt(line: Line, at: number, before: readonly Placed[]): FoundPiece | null {
+  const found = dayToItsEndAt(line, at)
+  const dated = before.some(({ piece }) => HEDGED.has(piece.is) && piece.is !== 'time')
+  if (!found || dated) return null
+  return { next: found.next, piece: { is: 'date', role: 'due', said: found.said, led: true, slight: false } }
 }
 
 /** The date due: with or without "on", "by" or "due" before it. */

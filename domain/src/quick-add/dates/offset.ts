@@ -9,7 +9,7 @@ import { Line } from '../line.ts'
 import { noSuchDate } from './month-day.ts'
 import type { Found, Open, SaidDate } from '../piece.ts'
 import { regionsAt } from '../regions.ts'
-import { twoLengthsAt } from './two-lengths.ts'
+import { openLengthAt, whichLength } from './open-lengths.ts'
 
 /** So long before or after another date: "2 weeks before Christmas", "5 business days from now", "the Friday before 25 Dec", "within 14 days of 1 Dec". */
 export function offsetAt(line: Line, at: number): FoundDate | null {
@@ -38,7 +38,7 @@ function nextOffset({ text, context }: Line, at: number): CalendarDate | null {
 function oneOffsetAt(line: Line, at: number): FoundDate | null {
   return (
     businessOffsetAt(line, at) ??
-    twoLengthsOffsetAt(line, at) ??
+    openLengthOffsetAt(line, at) ??
     lengthOffsetAt(line, at) ??
     withinAt(line, at) ??
     weekdayOffsetAt(line, at)
@@ -57,9 +57,9 @@ function lengthOffsetAt(line: Line, at: number): FoundDate | null {
   return lastOrNext(line, at, side, base, shift) ?? { next: base.next, slight: false, said: shifted(base.said, shift) }
 }
 
-/** "3 to 4 weeks before 1 March": by which of the two is asked. */
-function twoLengthsOffsetAt(line: Line, at: number): FoundDate | null {
-  const length = twoLengthsAt(line, at)
+/** "3 to 4 weeks before 1 March", "a few days before Easter": by when is asked. */
+function openLengthOffsetAt(line: Line, at: number): FoundDate | null {
+  const length = openLengthAt(line, at)
   const side = length && sideAt(line, length.next)
   const base = side && baseAt(line, side.next)
   if (!length || !base || base.said.form !== 'day') return null
@@ -69,7 +69,7 @@ function twoLengthsOffsetAt(line: Line, at: number): FoundDate | null {
     const replacement = `${text} ${behind}`
     return { value: (span && movedBy(said.date, [span], side.sign)) ?? replacement, replacement }
   })
-  const question = `“${line.slice(at, next)}” begins and ends. By which of the two is it due?`
+  const question = whichLength(line.slice(at, next), length)
   const open: Open = { code: 'range', ...line.span(at, next), options, question }
   return { next, slight: false, said: { form: 'open', open } }
 }

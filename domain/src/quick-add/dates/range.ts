@@ -6,13 +6,14 @@ import { addDays, daysInMonth, isoWeekday, makeDate } from '../civil-days.ts'
 import type { Reading } from '../piece.ts'
 import type { FoundPiece } from '../found-piece.ts'
 import type { Week } from './numbered-week.ts'
-import { inTwoLengthsAt } from './two-lengths.ts'
+import { inOpenLengthAt } from './open-lengths.ts'
+import { partOfPeriodAt } from './part-of-period.ts'
 import { weekAt } from './week.ts'
 
 /** "between 5 and 9 Dec", "24.-28. Dezember", "du 24 au 28 décembre": two ends, and which of them is due is asked. */
 export function rangeAt(line: Line, at: number): FoundPiece | null {
-  const lengths = inTwoLengthsAt(line, at)
-  if (lengths) return lengths
+  const open = inOpenLengthAt(line, at) ?? partOfPeriodAt(line, at)
+  if (open) return open
   const hyphenated = line.words[at]?.figures
   if (hyphenated?.is === 'days') return monthRange(line, at, at + 1, hyphenated.from, hyphenated.to)
   const either = eitherDayAt(line, at) ?? weekdayRange(line, at)

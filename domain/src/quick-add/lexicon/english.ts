@@ -50,7 +50,9 @@ export const english: Language = {
     endOfMonth: "eom|month's end|month end|month-end|monthend|ultimo",
     endOfQuarter: "eoq|quarter end|quarter-end|quarter's end",
     endOfYear: "eoy|year end|year-end|yearend|year's end",
-    endOfDay: 'eod|cob|end of day|end of the day|close of business|close of play',
+    endOfDay:
+      'eod|cob|end of day|end of the day|end of business|end of the business day|end of the working day|close of business|close of play',
+    few: 'few|a few|several',
     noon: 'noon|midday|mid-day|12 noon',
     midnight: 'midnight|12 midnight',
     oclock: "o'clock|oclock",
@@ -66,7 +68,7 @@ export const english: Language = {
       'sooner|or sooner|or later|or earlier|while|ago|during|throughout|and a half|onwards|onward|or thereabouts|at the earliest|at the soonest|ish|lent|advent|ramadan|eid|diwali|hanukkah|passover|chinese new year|term time|each time|every time|school holidays|bank holidays|bank holiday|public holidays|the holidays|school holiday|half term|half-term|half terms|leap year|leap years|odd weeks|even weeks|odd months|even months|annum|semester|semesters|trimester|decade|decades|eow|asap|sometime|someday|dawn|dusk|sunrise|sunset|full moon|new moon|solstice|equinox|net|now|w/c|w/e|week commencing|week ending',
   },
   numbers:
-    'zero|one;a;an;single|two;a couple of;couple|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty'
+    'zero|one;a;an;single|two;a couple of;couple of;couple|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty'
       .split('|')
       .map((words) => words.replaceAll(';', '|')),
   ordinals: [

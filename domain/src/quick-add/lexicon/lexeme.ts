@@ -30,6 +30,8 @@ export type PlainWord =
   | 'or'
   | 'per'
   | 'times'
+  /** A count that nobody gave: "a few". */
+  | 'few'
   | 'payments'
   | 'today'
   | 'tomorrow'

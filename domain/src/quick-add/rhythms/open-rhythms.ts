@@ -3,7 +3,7 @@ import { daysAt } from './days.ts'
 import { type FoundPiece, openRule, rhythm } from '../found-piece.ts'
 import type { Line } from '../line.ts'
 import { timesOf } from '../part-of-day.ts'
-import { twoLengthsAt } from '../dates/two-lengths.ts'
+import { openLengthAt } from '../dates/open-lengths.ts'
 
 /** How often, where the words can be read in more ways than one or name more than one day: each is asked. */
 export function openRhythmAt(line: Line, at: number, from: number): FoundPiece | null {
@@ -39,13 +39,17 @@ export function twoMeaningsAt(line: Line, at: number): FoundPiece | null {
   return openRule(line, at, found.next, 'interval-word', options, `“${text}” is said of both. Which is meant?`)
 }
 
-/** "every 4 to 6 weeks": a rule keeps one of the two. */
-export function everyTwoLengthsAt(line: Line, at: number, from: number): FoundPiece | null {
-  const found = twoLengthsAt(line, from)
+/** "every 4 to 6 weeks", "every few days": a rule keeps one of them. */
+export function everyOpenLengthAt(line: Line, at: number, from: number): FoundPiece | null {
+  const found = openLengthAt(line, from)
   if (!found) return null
   const every = line.slice(at, from)
   const options = found.lengths.map(({ text }) => ({ value: `${every} ${text}`, replacement: `${every} ${text}` }))
-  const question = `“${line.slice(at, found.next)}” can be the shorter or the longer one. Which is kept?`
+  const text = line.slice(at, found.next)
+  const question =
+    found.asks === 'which-end'
+      ? `“${text}” can be the shorter or the longer one. Which is kept?`
+      : `“${text}” is no number. How often?`
   return openRule(line, at, found.next, 'interval-word', options, question)
 }
 

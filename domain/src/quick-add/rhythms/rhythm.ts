@@ -4,7 +4,7 @@ import { byDay } from './by-day.ts'
 import { daysAt, type FoundDays, listAt, quarterMonths } from './days.ts'
 import { feastDays } from '../dates/feast-date.ts'
 import { type FoundPiece, openRule, rhythm } from '../found-piece.ts'
-import { everyTwoLengthsAt, nthWeekdayAt, openRhythmAt, twoMeaningsAt } from './open-rhythms.ts'
+import { everyOpenLengthAt, nthWeekdayAt, openRhythmAt, twoMeaningsAt } from './open-rhythms.ts'
 import { feastRule } from '../dates/feasts.ts'
 import { lengthAt } from './length.ts'
 import type { Line } from '../line.ts'
@@ -51,7 +51,7 @@ function everyAt(line: Line, at: number): FoundPiece | null {
   const from = line.past(every, 'the', 'about')
   return (
     endOfEachAt(line, at, from) ??
-    everyTwoLengthsAt(line, at, from) ??
+    everyOpenLengthAt(line, at, from) ??
     openRhythmAt(line, at, from) ??
     everyUnitAt(line, at, from, bang) ??
     nthWeekdayAt(line, at, from) ??
@@ -64,7 +64,7 @@ function everyAt(line: Line, at: number): FoundPiece | null {
 /** "om de zes maanden" is every six; "om de week" leaves one out. */
 function omDeAt(line: Line, at: number): FoundPiece | null {
   if (line.language !== 'nl' || line.words[at]?.plain !== 'om' || line.words[at + 1]?.plain !== 'de') return null
-  return everyUnitAt(line, at, at + 2, false, 2)
+  return everyOpenLengthAt(line, at, at + 2) ?? everyUnitAt(line, at, at + 2, false, 2)
 }
 
 /** "un mardi sur deux", "une semaine sur deux": every second one. */
