@@ -19,6 +19,9 @@ export type Word = {
   figures: Figures | null
 }
 
+type Sayings = ReadonlyMap<LexemeKind, { lexeme: Lexeme; next: number }>
+const NOTHING: Sayings = new Map()
+
 /** A line cut into words, with what each of them can mean in the languages of its reader. */
 export class Line {
   readonly words: readonly Word[]
@@ -27,6 +30,7 @@ export class Line {
   readonly english: boolean
   readonly language: string
   readonly #lexicon: Lexicon
+  readonly #said: Sayings[] = []
 
   constructor(text: string, context: QuickAddContext) {
     this.text = text
@@ -39,14 +43,21 @@ export class Line {
 
   /** The longest saying of a kind that begins at a word, and the word after it. */
   get<K extends LexemeKind>(at: number, kind: K): { lexeme: Extract<Lexeme, { is: K }>; next: number } | null {
+    const said = (this.#said[at] ??= this.#saidAt(at)).get(kind)
+    return (said as { lexeme: Extract<Lexeme, { is: K }>; next: number } | undefined) ?? null
+  }
+
+  /** What is asked of a word some hundred times is looked up once. */
+  #saidAt(at: number): Sayings {
     const word = this.words[at]
-    if (!word) return null
-    for (const { words, lexeme } of this.#lexicon.get(word.plain) ?? []) {
-      if (lexeme.is === kind && words.every((one, index) => this.words[at + index]?.plain === one))
-        return { lexeme: lexeme as Extract<Lexeme, { is: K }>, next: at + words.length }
+    if (!word) return NOTHING
+    const said = new Map<LexemeKind, { lexeme: Lexeme; next: number }>()
+    for (const found of this.meanings(at)) if (!said.has(found.lexeme.is)) said.set(found.lexeme.is, found)
+    for (const kind of ['number', 'ordinal', 'quarter'] as const) {
+      const lexeme = said.has(kind) ? null : figureLexeme(word, kind)
+      if (lexeme) said.set(kind, { lexeme, next: at + 1 })
     }
-    const own = kind === 'number' || kind === 'ordinal' || kind === 'quarter' ? figureLexeme(word, kind) : null
-    return own && { lexeme: own as Extract<Lexeme, { is: K }>, next: at + 1 }
+    return said
   }
 
   /** The word after the first of these kinds that stands at a word. */

@@ -35,8 +35,10 @@ function quoted(line: string, at: number): Match | null {
   return match && { end: at + match[0].length, kind: 'name', piece: { is: 'title', text: match[1] ?? match[2] ?? '' } }
 }
 
+const TAG = `#([\\p{L}\\p{N}_/-]{1,50})${END}`
+
 function tag(line: string, at: number): Match | null {
-  const match = matchAt(`#([\\p{L}\\p{N}_/-]{1,50})${END}`, line, at)
+  const match = matchAt(TAG, line, at)
   return match && { end: at + match[0].length, kind: 'tag', piece: { is: 'tag', tag: match[1] ?? '' } }
 }
 
@@ -50,8 +52,10 @@ export const withinReach = ({ amount, unit }: Span) =>
         ? amount <= 24
         : amount <= 2
 
+const REMINDER = `!(\\+)?${DURATION}(?:@(\\d{1,2}):(\\d\\d))?${END}`
+
 function reminder(line: string, at: number): Match | null {
-  const match = matchAt(`!(\\+)?${DURATION}(?:@(\\d{1,2}):(\\d\\d))?${END}`, line, at)
+  const match = matchAt(REMINDER, line, at)
   if (!match) return null
   const end = at + match[0].length
   const span = spanOf(Number(match[2]), match[3] ?? 'd')
@@ -89,12 +93,10 @@ const CONVENTIONS: Convention[] = [
   'nearest',
 ]
 
+const CONVENTION = `(unadjusted|following|modifiedfollowing|preceding|modifiedpreceding|nearest):(?:(weekends)|${REGIONS})${END}`
+
 function convention(line: string, at: number): Match | null {
-  const match = matchAt(
-    `(unadjusted|following|modifiedfollowing|preceding|modifiedpreceding|nearest):(?:(weekends)|${REGIONS})${END}`,
-    line,
-    at,
-  )
+  const match = matchAt(CONVENTION, line, at)
   if (!match) return null
   const end = at + match[0].length
   const regions = match[2] ? [] : (match[3] ?? '').toUpperCase().split('+')
@@ -110,8 +112,10 @@ const noCalendar = (id: string) =>
 const PROOFS: Record<string, ProofPolicy> = { none: 'none', note: 'note', file: 'file', review: 'fileAndReviewer' }
 const KINDS: ObligationKind[] = ['bill', 'renewal', 'contract', 'licence', 'filing', 'warranty', 'coursework', 'other']
 
+const PROOF = `proof:([\\p{L}\\p{N}_-]+)${END}`
+
 function proof(line: string, at: number): Match | null {
-  const match = matchAt(`proof:([\\p{L}\\p{N}_-]+)${END}`, line, at)
+  const match = matchAt(PROOF, line, at)
   if (!match) return null
   const end = at + match[0].length
   const said = PROOFS[match[1]?.toLowerCase() ?? '']
@@ -125,8 +129,10 @@ function proof(line: string, at: number): Match | null {
       )
 }
 
+const KIND = `kind:([\\p{L}\\p{N}_-]+)${END}`
+
 function kind(line: string, at: number): Match | null {
-  const match = matchAt(`kind:([\\p{L}\\p{N}_-]+)${END}`, line, at)
+  const match = matchAt(KIND, line, at)
   if (!match) return null
   const end = at + match[0].length
   const said = KINDS.find((candidate) => candidate === match[1]?.toLowerCase())
@@ -165,10 +171,13 @@ function derived(line: string, at: number, context: QuickAddContext): Match | nu
   }
 }
 
+const NO_RENEWAL = `no\\s+renewal${END}`
+const RENEWS = `(term|renews)\\s+${DURATION}(\\s+express)?${END}`
+
 function term(line: string, at: number): Match | null {
-  const none = matchAt(`no\\s+renewal${END}`, line, at)
+  const none = matchAt(NO_RENEWAL, line, at)
   if (none) return { end: at + none[0].length, kind: 'date', piece: { is: 'renews', renewal: { form: 'none' } } }
-  const match = matchAt(`(term|renews)\\s+${DURATION}(\\s+express)?${END}`, line, at)
+  const match = matchAt(RENEWS, line, at)
   if (!match) return null
   const end = at + match[0].length
   const span = spanOf(Number(match[2]), match[3] ?? 'd')
@@ -178,9 +187,12 @@ function term(line: string, at: number): Match | null {
   return { end, kind: 'date', piece: { is: 'renews', renewal: { form: match[4] ? 'express' : 'tacit', span } } }
 }
 
+const NOTICE = `notice\\s+${DURATION}(?:\\s+(received|sent))?${END}(?!\\s+(?:before|after|from)\\b)`
+const NOTIFY = `notify\\s+${DURATION}\\s+before${END}`
+
 function notice(line: string, at: number): Match | null {
-  const plain = matchAt(`notice\\s+${DURATION}(?:\\s+(received|sent))?${END}(?!\\s+(?:before|after|from)\\b)`, line, at)
-  const notify = plain ? null : matchAt(`notify\\s+${DURATION}\\s+before${END}`, line, at)
+  const plain = matchAt(NOTICE, line, at)
+  const notify = plain ? null : matchAt(NOTIFY, line, at)
   const match = plain ?? notify
   if (!match) return null
   const counts = notify || match[3]?.toLowerCase() === 'sent' ? 'sent' : 'received'
@@ -191,8 +203,10 @@ function notice(line: string, at: number): Match | null {
   }
 }
 
+const SHOW = `show\\s+${DURATION}\\s+before${END}`
+
 function show(line: string, at: number): Match | null {
-  const match = matchAt(`show\\s+${DURATION}\\s+before${END}`, line, at)
+  const match = matchAt(SHOW, line, at)
   return (
     match && {
       end: at + match[0].length,

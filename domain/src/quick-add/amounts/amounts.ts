@@ -43,9 +43,11 @@ export function amountAt(line: string, at: number, context: QuickAddContext): Ma
   )
 }
 
+const NEGATIVE_AT = `[-−]\\s?([£€$¥₹]\\s?${NUMERAL})${AFTER}|[£€$¥₹]\\s?[-−]\\s?(${NUMERAL})${AFTER}`
+
 /** "-£5" is owed to oneself: nothing that is due. */
 function negativeAt(line: string, at: number): Match | null {
-  const match = matchAt(`[-−]\\s?([£€$¥₹]\\s?${NUMERAL})${AFTER}|[£€$¥₹]\\s?[-−]\\s?(${NUMERAL})${AFTER}`, line, at)
+  const match = matchAt(NEGATIVE_AT, line, at)
   if (!match) return null
   const text = match[0]
   const end = at + text.length
@@ -62,8 +64,10 @@ function negativeAt(line: string, at: number): Match | null {
   }
 }
 
+const SIGN_FIRST = `${ABOUT}(us|au?|ca?|nz|s|hk|r)?([£€$¥₹])\\s?(~\\s?)?${RANGE}${ISH}${AFTER}`
+
 function signFirst(line: string, at: number, context: QuickAddContext): Match | null {
-  const match = matchAt(`${ABOUT}(us|au?|ca?|nz|s|hk|r)?([£€$¥₹])\\s?(~\\s?)?${RANGE}${ISH}${AFTER}`, line, at)
+  const match = matchAt(SIGN_FIRST, line, at)
   if (!match) return null
   const [text, before, country, sign = '', within, low, high, behind] = match
   const about = before ?? within ?? behind
@@ -72,40 +76,46 @@ function signFirst(line: string, at: number, context: QuickAddContext): Match | 
   return amountFrom(text, at, currency, Boolean(about), low, high, context)
 }
 
+const CODE_FIRST = `${ABOUT}(${CODES})\\s?${RANGE}${ISH}${AFTER}`
+
 function codeFirst(line: string, at: number, context: QuickAddContext): Match | null {
-  const match = matchAt(`${ABOUT}(${CODES})\\s?${RANGE}${ISH}${AFTER}`, line, at)
+  const match = matchAt(CODE_FIRST, line, at)
   if (!match || !isUpper(match[2])) return null
   return amountFrom(match[0], at, match[2] ?? '', Boolean(match[1] ?? match[5]), match[3], match[4], context)
 }
 
+const SIGN_LAST = `${ABOUT}${RANGE}\\s?([£€$₹])${AFTER}`
+
 function signLast(line: string, at: number, context: QuickAddContext): Match | null {
-  const match = matchAt(`${ABOUT}${RANGE}\\s?([£€$₹])${AFTER}`, line, at)
+  const match = matchAt(SIGN_LAST, line, at)
   return (
     match &&
     amountFrom(match[0], at, currencyOf(match[4] ?? '', context), Boolean(match[1]), match[2], match[3], context)
   )
 }
 
+const CODE_LAST = `${ABOUT}${RANGE}\\s?(${CODES})${AFTER}`
+
 function codeLast(line: string, at: number, context: QuickAddContext): Match | null {
-  const match = matchAt(`${ABOUT}${RANGE}\\s?(${CODES})${AFTER}`, line, at)
+  const match = matchAt(CODE_LAST, line, at)
   if (!match || !isUpper(match[4])) return null
   return amountFrom(match[0], at, match[4] ?? '', Boolean(match[1]), match[2], match[3], context)
 }
 
+const NAME_LAST = `${ABOUT}${RANGE}\\s?(pounds?(?!\\s+of)|quid|euros?|dollars?|bucks|francs?|rupees?|yen)${AFTER}`
+
 function nameLast(line: string, at: number, context: QuickAddContext): Match | null {
-  const match = matchAt(
-    `${ABOUT}${RANGE}\\s?(pounds?(?!\\s+of)|quid|euros?|dollars?|bucks|francs?|rupees?|yen)${AFTER}`,
-    line,
-    at,
-  )
+  const match = matchAt(NAME_LAST, line, at)
   if (!match) return null
   const name = (match[4] ?? '').toLowerCase().replace(/s$/, '')
   const currency = NAMED[name] ?? currencyOf('$', context)
   return amountFrom(match[0], at, currency, Boolean(match[1]), match[2], match[3], context)
 }
 
+const ABOUT_NUMBER = `~\\s?${RANGE}${AFTER}`
+
 function aboutNumber(line: string, at: number, context: QuickAddContext): Match | null {
-  const match = matchAt(`~\\s?${RANGE}${AFTER}`, line, at)
+  const match = matchAt(ABOUT_NUMBER, line, at)
   return match && amountFrom(match[0], at, localCurrency(context), true, match[1], match[2], context)
 }
 

@@ -48,15 +48,19 @@ const READERS = [
   number,
 ]
 
+const ISO_DATE = `(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${END}`
+
 function isoDate(text: string, at: number): Found | null {
-  const match = matchAt(`(\\d{4})([-/.])(\\d{1,2})\\2(\\d{1,2})${END}`, text, at)
+  const match = matchAt(ISO_DATE, text, at)
   if (!match) return null
   const date = makeDate(Number(match[1]), Number(match[3]), Number(match[4]))
   return { end: at + match[0].length, figures: { is: 'date', date } }
 }
 
+const FULL_DATE = `(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${END}`
+
 function fullDate(text: string, at: number): Found | null {
-  const match = matchAt(`(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})${END}`, text, at)
+  const match = matchAt(FULL_DATE, text, at)
   if (!match) return null
   const [first, second] = [Number(match[1]), Number(match[3])]
   const year = match[4]?.length === 2 ? 2000 + Number(match[4]) : Number(match[4])
@@ -66,15 +70,19 @@ function fullDate(text: string, at: number): Found | null {
   }
 }
 
+const MONTH_YEAR = `(\\d{1,2})[/.](20\\d\\d)${END}`
+
 function monthYear(text: string, at: number): Found | null {
-  const match = matchAt(`(\\d{1,2})[/.](20\\d\\d)${END}`, text, at)
+  const match = matchAt(MONTH_YEAR, text, at)
   const month = Number(match?.[1])
   if (!match || month < 1 || month > 12) return null
   return { end: at + match[0].length, figures: { is: 'monthYear', month, year: Number(match[2]) } }
 }
 
+const DAY_MONTH = `(\\d{1,2})/(\\d{1,2})${END}`
+
 function dayMonth(text: string, at: number, english: boolean): Found | null {
-  const slashed = matchAt(`(\\d{1,2})/(\\d{1,2})${END}`, text, at)
+  const slashed = matchAt(DAY_MONTH, text, at)
   const dotted = english || slashed ? null : matchAt('(\\d{1,2})\\.(\\d{1,2})\\.(?=$|[\\s,;])', text, at)
   const match = slashed ?? dotted
   if (!match) return null
@@ -99,20 +107,28 @@ function dayRange(text: string, at: number): Found | null {
   return { end: at + match[0].length, figures: { is: 'days', from: Number(match[1]), to: Number(match[2]) } }
 }
 
+const SHORT_HALF = `(\\d{1,2})(?::(\\d\\d))?([ap])${END}`
+const HALF = `(am|pm|a\\.m\\.?|p\\.m\\.?)${END}`
+const HOUR = '(\\d{1,2})(?:[:.h](\\d\\d))?'
+const WITH_HALF = `${HOUR}\\s?${HALF}`
+/** "Um 9 am Montag": "am" is German for "on". */
+const WITH_HALF_ELSEWHERE = `${HOUR}(?:\\s(?!am\\s+\\p{L}))?${HALF}`
+const WITH_MINUTES = `(\\d{1,2})[:h](\\d\\d)${END}`
+const HOUR_AND_SIGN = `(\\d{1,2})h${END}`
+const DOTTED = `(\\d{1,2})\\.(\\d\\d)${END}`
+
 function clock(text: string, at: number, english: boolean): Found | null {
-  const short = matchAt(`(\\d{1,2})(?::(\\d\\d))?([ap])${END}`, text, at)
+  const short = matchAt(SHORT_HALF, text, at)
   if (short) {
     const half = short[3]?.toLowerCase() === 'a' ? 'am' : 'pm'
     const time = { hour: Number(short[1]), minute: Number(short[2] ?? '0'), half, plain: false, short: true } as const
     return { end: at + short[0].length, figures: { is: 'time', ...time } }
   }
-  // "Um 9 am Montag": "am" is German for "on".
-  const parted = english ? '\\s?' : '(?:\\s(?!am\\s+\\p{L}))?'
   const match =
-    matchAt(`(\\d{1,2})(?:[:.h](\\d\\d))?${parted}(am|pm|a\\.m\\.?|p\\.m\\.?)${END}`, text, at) ??
-    matchAt(`(\\d{1,2})[:h](\\d\\d)${END}`, text, at) ??
-    (english ? null : matchAt(`(\\d{1,2})h${END}`, text, at)) ??
-    matchAt(`(\\d{1,2})\\.(\\d\\d)${END}`, text, at)
+    matchAt(english ? WITH_HALF : WITH_HALF_ELSEWHERE, text, at) ??
+    matchAt(WITH_MINUTES, text, at) ??
+    (english ? null : matchAt(HOUR_AND_SIGN, text, at)) ??
+    matchAt(DOTTED, text, at)
   if (!match) return null
   const half = match[3] ? (match[3].toLowerCase().startsWith('a') ? 'am' : 'pm') : null
   // "18.30" is a time where one is due; elsewhere it may be a version or a size.
@@ -130,20 +146,24 @@ function clock(text: string, at: number, english: boolean): Found | null {
   }
 }
 
+const ORDINAL = `(\\d{1,2})(?:st|nd|rd|th|er|ere|ère|eme|ème|e|º|ª|ste|de)${END}`
+
 function ordinal(text: string, at: number, english: boolean): Found | null {
-  const match =
-    matchAt(`(\\d{1,2})(?:st|nd|rd|th|er|ere|ère|eme|ème|e|º|ª|ste|de)${END}`, text, at) ??
-    (english ? null : matchAt('(\\d{1,2})\\.(?=$|[\\s,;])', text, at))
+  const match = matchAt(ORDINAL, text, at) ?? (english ? null : matchAt('(\\d{1,2})\\.(?=$|[\\s,;])', text, at))
   return match && { end: at + match[0].length, figures: { is: 'ordinal', n: Number(match[1]) } }
 }
 
+const SHORT_YEAR = `['’](\\d\\d)${END}`
+
 function shortYear(text: string, at: number): Found | null {
-  const match = matchAt(`['’](\\d\\d)${END}`, text, at)
+  const match = matchAt(SHORT_YEAR, text, at)
   return match && { end: at + match[0].length, figures: { is: 'year', n: 2000 + Number(match[1]) } }
 }
 
+const SPAN = `(\\d{1,4})(d|days?|w|wks?|weeks?|mo|mos|months?|m|yrs?|y|years?)${END}`
+
 function span(text: string, at: number): Found | null {
-  const match = matchAt(`(\\d{1,4})(d|days?|w|wks?|weeks?|mo|mos|months?|m|yrs?|y|years?)${END}`, text, at)
+  const match = matchAt(SPAN, text, at)
   return (
     match && {
       end: at + match[0].length,
@@ -152,15 +172,19 @@ function span(text: string, at: number): Found | null {
   )
 }
 
+const CLOCK_SPAN = `(\\d{1,4})(h|hrs?|hours?|mins?|minutes?)${END}`
+
 /** "2hr", "-10days": so long, and no date. */
 function clockSpan(text: string, at: number): Found | null {
-  const match = matchAt(`(\\d{1,4})(h|hrs?|hours?|mins?|minutes?)${END}`, text, at)
+  const match = matchAt(CLOCK_SPAN, text, at)
   return match && { end: at + match[0].length, figures: { is: 'span', n: Number(match[1]), unit: 'clock' } }
 }
 
+const NUMBER = `(\\d{1,9})${END}`
+
 function number(text: string, at: number): Found | null {
   const match =
-    matchAt(`(\\d{1,9})${END}`, text, at) ??
+    matchAt(NUMBER, text, at) ??
     matchAt('(\\d{1,2})(?=(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?:$|[\\s,;.]))', text, at)
   if (!match) return null
   const digits = match[1] ?? ''
