@@ -74,11 +74,11 @@ describe('names that are assigned to', () => {
 })
 
 describe('the page', () => {
-  const page = `  <script src="/theme.js"></script>\n  <script type="module" crossorigin src="/assets/a-1.js"></script>\n  <script type="module" crossorigin src="/assets/b-2.js"></script>\n  <link>\n`
+  const page = `  <script src="/other.js"></script>\n  <script type="module" crossorigin src="/assets/a-1.js"></script>\n  <script type="module" crossorigin src="/assets/b-2.js"></script>\n  <link>\n`
 
   it('begins with the scripts in the place of its modules', () => {
     expect(withScripts(page, ['assets/first-1.js'], ['assets/a-1.js', 'assets/b-2.js'])).toBe(
-      `  <script src="/theme.js"></script>\n    <script defer src="/assets/first-1.js"></script>\n  <link>\n`,
+      `  <script src="/other.js"></script>\n    <script defer src="/assets/first-1.js"></script>\n  <link>\n`,
     )
   })
 

@@ -163,7 +163,8 @@ describe('the rest of the folder that is deployed', () => {
   it('has every header of our own server, with the vendor’s services beside this origin', async () => {
     const { headers } = configuration.hosting.headers.find(({ source }) => source === '**')!
     const sent = new Map(headers.map(({ key, value }) => [key, value]))
-    const { securityHeaders, contentPolicy } = await import('../../embedded/src/http/security-headers.ts')
+    const { securityHeaders, contentPolicy, inlineScripts } =
+      await import('../../embedded/src/http/security-headers.ts')
     expect([...sent.keys()]).toEqual([...Object.keys(securityHeaders('')), 'Cache-Control'])
     const directives = (policy: string) => policy.split('; ').map((one) => one.split(' '))
     const theirs = new Map(directives(sent.get('Content-Security-Policy')!).map(([name, ...rest]) => [name, rest]))
@@ -172,17 +173,19 @@ describe('the rest of the folder that is deployed', () => {
       expect(now.slice(0, own.length), name).toEqual(own)
       for (const more of now.slice(own.length))
         expect(more).toMatch(
-          /^https:\/\/[\w*.-]+\.(google|googleapis|gstatic|googletagmanager|google-analytics)?\.?com(\/recaptcha\/)?$/,
+          /^'sha256-[\w+/]{43}='$|^https:\/\/[\w*.-]+\.(google|googleapis|gstatic|googletagmanager|google-analytics)?\.?com(\/recaptcha\/)?$/,
         )
     }
-    expect(theirs.get('script-src')).not.toContain("'unsafe-inline'")
+    const scripts = theirs.get('script-src')!
+    expect(scripts).not.toContain("'unsafe-inline'")
+    expect(scripts.filter((one) => one.startsWith("'sha256-"))).toEqual(inlineScripts(read('web/index.html')))
   })
   it('lets the app ask for a proof that it is the app where it was built with a site key, and nowhere else', async () => {
     expect(parseEnv(read('functions/.env'))['ENFORCE_APP_CHECK']).toBe('yes')
     const { hostedConfiguration } = await import('../../tools/hosted/configuration.ts')
     const own = { functions: [], hosting: { rewrites: [] } }
     const policyOf = (isChecked: boolean) => {
-      const { headers } = hostedConfiguration(own, [], isChecked).hosting
+      const { headers } = hostedConfiguration(own, [], { isChecked, page: read('web/index.html') }).hosting
       return headers[0]?.headers.find(({ key }) => key === 'Content-Security-Policy')?.value ?? ''
     }
     expect(policyOf(true)).toBe(sentPolicy())

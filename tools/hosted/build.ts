@@ -21,7 +21,10 @@ export async function buildHosted(root: string, settings: HostedSettings, web?: 
   for (const name of ['firestore.rules', 'storage.rules']) write(name, readFileSync(join(root, name), 'utf8'))
   write('firestore.indexes.json', json(hostedIndexes(readJson(join(root, 'firestore.indexes.json')))))
   const own = readJson<OwnConfiguration>(join(root, 'firebase.json'))
-  const hosted = hostedConfiguration(own, addressedOf(readEndpoints()), settings.appCheck !== '')
+  const hosted = hostedConfiguration(own, addressedOf(readEndpoints()), {
+    isChecked: settings.appCheck !== '',
+    page: readFileSync(join(to, 'web/index.html'), 'utf8'),
+  })
   write('firebase.json', json(hosted))
   write('.firebaserc', json({ projects: { default: app.projectId } }))
   write('cors.json', json([{ origin: [settings.origin], method: ['GET'], maxAgeSeconds: 86_400 }]))

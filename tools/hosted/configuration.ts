@@ -1,8 +1,11 @@
-import { contentPolicy, securityHeaders } from '../../embedded/src/http/security-headers.ts'
+import { contentPolicy, inlineScripts, securityHeaders } from '../../embedded/src/http/security-headers.ts'
 import type { IndexesFile } from '../../embedded/src/firestore/index-definitions.ts'
 
 type Rewrite = { source: string; function?: { functionId: string; region: string }; destination?: string }
 export type OwnConfiguration = { functions: { codebase: string; runtime: string }[]; hosting: { rewrites: Rewrite[] } }
+
+/** Whether App Check asks who it is, and the text of its page. */
+type HostedApp = { isChecked: boolean; page: string }
 
 export const region = 'us-central1'
 export const mailExtension = 'firestore-send-email'
@@ -11,7 +14,7 @@ export const mailExtension = 'firestore-send-email'
  * The vendor's `firebase.json`, out of the repository's: headers as our own server sends them, with the vendor's services beside this origin, and
  * a rewrite to each function that is called by an address, so that the app asks none but its own origin for one.
  */
-export const hostedConfiguration = (own: OwnConfiguration, addressed: readonly string[], isChecked: boolean) => ({
+export const hostedConfiguration = (own: OwnConfiguration, addressed: readonly string[], app: HostedApp) => ({
   firestore: { rules: 'firestore.rules', indexes: 'firestore.indexes.json' },
   storage: { rules: 'storage.rules' },
   functions: own.functions.map(({ codebase, runtime }) => ({ source: 'functions', codebase, runtime })),
@@ -22,7 +25,7 @@ export const hostedConfiguration = (own: OwnConfiguration, addressed: readonly s
     headers: [
       {
         source: '**',
-        headers: listed({ ...securityHeaders(hostedPolicy(isChecked)), 'Cache-Control': 'no-cache' }),
+        headers: listed({ ...securityHeaders(hostedPolicy(app)), 'Cache-Control': 'no-cache' }),
       },
       { source: '/assets/**', headers: listed({ 'Cache-Control': 'public, max-age=31536000, immutable' }) },
     ],
@@ -49,9 +52,10 @@ export const hostedIndexes = (own: IndexesFile): IndexesFile => ({
  * What the vendor's SDKs ask and load: accounts, documents, files, installations and statistics, and the check that a person sends a text, which is
  * loaded as App Check's is. Where the app is checked, the exchange of that for a token as well.
  */
-const hostedPolicy = (isChecked: boolean) =>
+const hostedPolicy = ({ isChecked, page }: HostedApp) =>
   contentPolicy({
     'script-src': [
+      ...inlineScripts(page),
       'https://apis.google.com',
       'https://www.google.com/recaptcha/',
       'https://www.gstatic.com/recaptcha/',

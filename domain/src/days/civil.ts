@@ -143,11 +143,21 @@ export function monthStart(monthIndex: number): Day {
 
 const MONTHS_A_DAY = 12 / 365.2425
 const TABLE_MONTH = 1900 * 12
-const MONTH_STARTS = Int32Array.from({ length: 300 * 12 + 1 }, (_, i) =>
-  daysFromCivil(1900 + Math.floor(i / 12), (i % 12) + 1, 1),
-)
 const TABLE_START = daysFromCivil(1900, 1, 1)
 const TABLE_END = daysFromCivil(2200, 1, 1)
+const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const MONTH_STARTS = monthStarts()
+
+/** By adding up: each page pays for it before its first row. */
+function monthStarts(): Int32Array {
+  const starts = new Int32Array(300 * 12 + 1)
+  let day = TABLE_START
+  for (let i = 0; i < starts.length; i++) {
+    starts[i] = day
+    day += (MONTH_LENGTHS[i % 12] ?? 0) + (i % 12 === 1 && isLeapYear(1900 + (i - 1) / 12) ? 1 : 0)
+  }
+  return starts
+}
 
 /** ISO weekday: 1 = Monday to 7 = Sunday. Throws `bad-argument`. */
 export function weekday(day: Day): number {

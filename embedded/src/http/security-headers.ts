@@ -1,5 +1,13 @@
+import { createHash } from 'node:crypto'
+
 /** Directives of the content policy whose sources come beside this origin, where a service stands on another. */
 type Elsewhere = Partial<Record<'script-src' | 'connect-src' | 'frame-src' | 'img-src', readonly string[]>>
+
+/** A page's own inline scripts, by their hashes: no other inline script runs. */
+export const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 
 /** Headers that no answer goes without. */
 export const securityHeaders = (policy: string): Record<string, string> => ({

@@ -5,6 +5,7 @@ import { extname, join, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { contentSecurityPolicy, sendError } from './reply.ts'
+import { contentPolicy, inlineScripts } from './security-headers.ts'
 import type { HttpService } from './service.ts'
 
 /**
@@ -105,17 +106,7 @@ function keptEncodings(file: string, body: Buffer): (encoding: Encoding) => Prom
   return (encoding) => (kept[encoding] ??= make[encoding]())
 }
 
-/** The page's own inline scripts are let through by their hashes; no other inline script runs. */
-function policyFor(html: string): string {
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)]
-  const hashes = inline.map(
-    (match) =>
-      `'sha256-${createHash('sha256')
-        .update(match[1] ?? '')
-        .digest('base64')}'`,
-  )
-  return contentSecurityPolicy.replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' '))
-}
+const policyFor = (html: string): string => contentPolicy({ 'script-src': inlineScripts(html) })
 
 async function sendFile(
   request: IncomingMessage,

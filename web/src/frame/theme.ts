@@ -2,7 +2,7 @@ import { subscribable } from '../cloud/subscribable.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
-/** Where `public/theme.js` finds it before the first paint. */
+/** Where the script in `index.html` finds it before the first paint. */
 const KEY = 'duebook.theme'
 
 export function applyTheme(theme: Theme) {

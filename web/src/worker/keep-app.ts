@@ -53,7 +53,6 @@ const shortWays = (own: string): Route[] => [
   { condition: { requestMode: 'navigate', urlPattern: { pathname: START, search: '' } }, source: { cacheName: own } },
   { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' },
   { condition: { urlPattern: { pathname: '/fonts/*' } }, source: { cacheName: own } },
-  { condition: { urlPattern: { pathname: '/theme.js' } }, source: { cacheName: own } },
 ]
 
 /** A page that was loaded before an update asks for its own chunks, which lie with the version before. */
