@@ -80,6 +80,7 @@ export async function openAuth(options: AuthOptions): Promise<OpenAuth> {
     practiceFile: join(dirname(options.file), 'practice-people.sqlite'),
     origin: options.origin,
     privateOrigin: emulator && options.privateOrigin !== undefined ? options.privateOrigin : null,
+    emulatedPeople: emulator ? (providerId) => store.linkedAt(project, providerId, 100) : null,
     now,
     log,
     countAttempt(request) {

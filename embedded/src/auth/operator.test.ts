@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectConfig } from './project-config.ts'
 import { call, startAuth, type Answer, type AuthUnderTest } from './testing/auth-under-test.ts'
 
 const password = 'the boiler sings at four'
@@ -171,6 +172,17 @@ describe('what the operator’s code may do', () => {
     )
     for (const part of [{ blockingFunctions: {} }, { recaptchaConfig: {} }, { signIn: { allowDuplicateEmails: true } }])
       expect((await admin('/config', part, 'PATCH')).status).toBe(501)
+    for (const adjacentIntervals of [-1, 11, 1.5, '5']) {
+      const providerConfigs = [{ state: 'ENABLED', totpProviderConfig: { adjacentIntervals } }]
+      expect((await admin('/config', { mfa: { state: 'ENABLED', providerConfigs } }, 'PATCH')).status).toBe(400)
+    }
+  })
+
+  it('[PC1] takes authenticators for switched off where second factors were, before they had a setting of their own', () => {
+    const saved = (config: object) => ({ setting: () => JSON.stringify(config), putSetting: () => undefined })
+    const read = (config: object) => projectConfig({ store: saved(config), project: 'duebook', emulator: false })
+    expect(read({ secondFactors: false }).authenticators).toBe(null)
+    expect(read({ secondFactors: true }).authenticators).toEqual({ adjacentIntervals: 1 })
   })
 
   it('[PC2] keeps to the password policy that the operator sets, at sign-up, change and reset', async () => {

@@ -6,7 +6,10 @@ export type ProjectConfig = {
   anonymous: boolean
   email: boolean
   phone: boolean
+  /** Whether a phone can be added as a second factor. */
   secondFactors: boolean
+  /** Authenticators as second factors, and how many half minutes their clocks may be off; null where none can be added. */
+  authenticators: { adjacentIntervals: number } | null
   /** Whether answers hide which addresses have accounts. */
   hidesAccounts: boolean
   /** Host names that people may be sent on to, beside the server's own. */
@@ -35,8 +38,16 @@ export function projectConfig({ store, project, emulator }: Asker): ProjectConfi
   const defaults = emulator
     ? emulatorDefaults
     : { ...standard, anonymous: store.setting(project, anonymousAtStart) === 'yes' }
-  return saved === null ? defaults : { ...defaults, ...(JSON.parse(saved) as Partial<ProjectConfig>) }
+  if (saved === null) return defaults
+  const changed = JSON.parse(saved) as Partial<ProjectConfig>
+  // Before there was a setting of their own, authenticators went with phones.
+  const authenticators = changed.secondFactors === false ? null : defaults.authenticators
+  return { ...defaults, authenticators, ...changed }
 }
+
+/** How far the clocks of authenticators may be off: of those that are enrolled also where none can be added any more. */
+export const clocksIn = (asker: Asker): { adjacentIntervals: number } =>
+  projectConfig(asker).authenticators ?? { adjacentIntervals: 1 }
 
 /** What the start says of accounts without a name; what the operator sets by the protocol goes before it. */
 export const noteAnonymousAtStart = (store: Pick<AuthStore, 'putSetting'>, project: string, allowed: boolean): void =>
@@ -53,6 +64,7 @@ const standard: ProjectConfig = {
   email: true,
   phone: true,
   secondFactors: true,
+  authenticators: { adjacentIntervals: 1 },
   hidesAccounts: true,
   authorizedDomains: [],
   passwordPolicy: {

@@ -52,7 +52,8 @@ export type Route = { access: 'key' | 'attest' | 'owner' | 'control'; command: C
 
 /** Finds the operation of a request; null when the protocol has none there, or none that is built. */
 export function findRoute(method: string, pathname: string, surface: Surface, emulator: boolean): Route | null {
-  const path = pathname.replace(/^\/(identitytoolkit|securetoken)\.googleapis\.com/, '')
+  const today = emulator ? ofToday(pathname) : pathname
+  const path = today.replace(/^\/(identitytoolkit|securetoken)\.googleapis\.com/, '')
   const client = clientCommands[`${method} ${path}`]
   if (client !== undefined && (surface === 'public' || emulator))
     return { access: 'key', command: client, project: null }
@@ -70,6 +71,31 @@ export function findRoute(method: string, pathname: string, surface: Surface, em
   if (controlled !== undefined && command !== undefined && emulator)
     return { access: 'control', command, project: controlled }
   return null
+}
+
+/** The path under which an operation is asked for since the SDKs of version 9; those before it ask the older protocol, with the same bodies. */
+function ofToday(pathname: string): string {
+  const [, name] = /^\/www\.googleapis\.com\/identitytoolkit\/v3\/relyingparty\/([A-Za-z]+)$/.exec(pathname) ?? []
+  const today = name === undefined || !Object.hasOwn(olderNames, name) ? undefined : olderNames[name]
+  return today === undefined ? pathname : `/v1/${today}`
+}
+
+const olderNames: Record<string, string> = {
+  createAuthUri: 'accounts:createAuthUri',
+  deleteAccount: 'accounts:delete',
+  emailLinkSignin: 'accounts:signInWithEmailLink',
+  getAccountInfo: 'accounts:lookup',
+  getOobConfirmationCode: 'accounts:sendOobCode',
+  getProjectConfig: 'projects',
+  getRecaptchaParam: 'recaptchaParams',
+  resetPassword: 'accounts:resetPassword',
+  sendVerificationCode: 'accounts:sendVerificationCode',
+  setAccountInfo: 'accounts:update',
+  signupNewUser: 'accounts:signUp',
+  verifyAssertion: 'accounts:signInWithIdp',
+  verifyCustomToken: 'accounts:signInWithCustomToken',
+  verifyPassword: 'accounts:signInWithPassword',
+  verifyPhoneNumber: 'accounts:signInWithPhoneNumber',
 }
 
 /** What App Check's own host answers: the exchange of a browser, that of admin code, and what the operator settles. */
@@ -189,6 +215,6 @@ const privatePaths = [
   /^\/v1beta\/projects\/[^/:]+:verifyAppCheckToken$/,
   /^\/v[12]\/accounts[:/]/,
   /^\/v1\/token$/,
-  /^\/identitytoolkit\/v3\//,
+  /^(\/www\.googleapis\.com)?\/identitytoolkit\/v3\//,
   /^\/emulator\/v1\/projects\/[^/:]+\/(accounts|oobCodes|verificationCodes|config)$/,
 ]

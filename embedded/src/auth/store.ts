@@ -7,6 +7,7 @@ import {
   mailCodeDefaults,
   sessionDefaults,
   type Account,
+  type LinkedProvider,
   type MailCode,
   type Session,
 } from './account.ts'
@@ -57,6 +58,11 @@ export function openAuthStore(file: string, log: Log) {
       accountOf(prepared.accountByPhone.get(project, phoneNumber)),
     accountByProvider: (project: string, providerId: string, rawId: string) =>
       accountOf(prepared.accountByProvider.get(project, providerId, rawId)),
+    /** What accounts say of themselves at one provider, as they did at their last sign-in there. */
+    linkedAt: (project: string, providerId: string, limit: number): LinkedProvider[] =>
+      prepared.accountsAtProvider
+        .all(project, providerId, limit)
+        .flatMap((row) => accountOf(row)?.providers.filter((linked) => linked.providerId === providerId) ?? []),
     putAccount(account: Account): void {
       const { project, uid, email, ...rest } = account
       transaction(() => {
@@ -219,6 +225,9 @@ const prepare = (database: DatabaseSync) => ({
   ),
   accountByProvider: database.prepare(
     'SELECT accounts.* FROM providers JOIN accounts USING (project, uid) WHERE project = ? AND provider_id = ? AND raw_id = ?',
+  ),
+  accountsAtProvider: database.prepare(
+    'SELECT accounts.* FROM providers JOIN accounts USING (project, uid) WHERE project = ? AND provider_id = ? ORDER BY raw_id LIMIT ?',
   ),
   putProvider: database.prepare('INSERT INTO providers (project, provider_id, raw_id, uid) VALUES (?, ?, ?, ?)'),
   deleteProvidersOf: database.prepare('DELETE FROM providers WHERE project = ? AND uid = ?'),

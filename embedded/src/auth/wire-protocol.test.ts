@@ -311,6 +311,28 @@ describe('emulator mode, on the private listener', () => {
     expect(lookedUp.body.error?.message).toBe('INVALID_ID_TOKEN')
   })
 
+  it('[EM13] speaks the protocol of the SDKs before version 9', async () => {
+    const older = async (name: string, body?: object) => {
+      const address = `${server.privateOrigin}/www.googleapis.com/identitytoolkit/v3/relyingparty/${name}?key=k`
+      const json = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+      const response = await fetch(address, json)
+      return { status: response.status, body: (await response.json()) as Record<string, string> }
+    }
+    const made = await older('signupNewUser', { email: 'ada@okafor.studio', password, returnSecureToken: true })
+    const { idToken } = made.body
+    expect((await older('verifyPassword', { email: 'ada@okafor.studio', password })).body).toMatchObject({
+      localId: made.body['localId'],
+    })
+    expect((await older('getAccountInfo', { idToken })).body).toMatchObject({ users: [{ email: 'ada@okafor.studio' }] })
+    expect((await older('getProjectConfig')).body).toMatchObject({ projectId: 'duebook' })
+    expect((await older('deleteAccount', { idToken })).status).toBe(200)
+    expect((await older('signOutUser', { idToken })).status).toBe(501)
+    const real = await startAuth()
+    const there = `${real.privateOrigin}/www.googleapis.com/identitytoolkit/v3/relyingparty/signupNewUser?key=k`
+    expect((await fetch(there, { method: 'POST', body: '{}' })).status).toBe(501)
+    await real.stop()
+  })
+
   it('[EM2] hands codes to tests, changes the configuration and clears', async () => {
     await signUp()
     await call(server.privateOrigin, 'accounts:sendOobCode', {

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { practiceCost } from '../auth/passwords/passwords.ts'
-import { readProviderSettings } from '../auth/providers/settings.ts'
 import type { Clock } from '../clock.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Log } from '../log.ts'
@@ -115,7 +114,7 @@ function configurationOf(
     tls: null,
     toHttps: null,
     passwordCost: practiceCost,
-    providers: readProviderSettings({}, false).settings,
+    providers: {},
     requireIndexes: false,
     anonymous: true,
     backupFolder: null,

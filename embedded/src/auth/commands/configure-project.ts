@@ -23,7 +23,10 @@ export function readProjectConfig(call: Call): object {
       state: config.secondFactors ? 'ENABLED' : 'DISABLED',
       enabledProviders: config.secondFactors ? ['PHONE_SMS'] : [],
       providerConfigs: [
-        { state: config.secondFactors ? 'ENABLED' : 'DISABLED', totpProviderConfig: { adjacentIntervals: 1 } },
+        {
+          state: config.authenticators === null ? 'DISABLED' : 'ENABLED',
+          totpProviderConfig: config.authenticators ?? {},
+        },
       ],
     },
     passwordPolicyConfig: {
@@ -64,7 +67,7 @@ export function changeProjectConfig(call: Call): object {
     email: switchIn(signIn, 'email') ?? config.email,
     phone: switchIn(signIn, 'phoneNumber') ?? config.phone,
     hidesAccounts: flagIn(emailPrivacyConfig, 'enableImprovedEmailPrivacy') ?? config.hidesAccounts,
-    secondFactors: secondFactorsIn(mfa) ?? config.secondFactors,
+    ...secondFactorsIn(mfa, config),
     authorizedDomains: fields.has('authorizedDomains')
       ? fields
           .texts('authorizedDomains', 100, 253)
@@ -114,11 +117,33 @@ function policyIn(section: Section, { passwordPolicy }: ProjectConfig): Password
   return policy
 }
 
-function secondFactorsIn(mfa: Section | undefined): boolean | undefined {
-  if (mfa?.['state'] === undefined) return undefined
-  if (mfa['state'] === 'ENABLED') return true
-  if (mfa['state'] === 'DISABLED') return false
-  throw unimplemented(`The state ${String(mfa['state']).slice(0, 40)} of second factors`)
+type SecondFactors = Pick<ProjectConfig, 'secondFactors' | 'authenticators'>
+
+/** Phones go by the state, authenticators by their part of `providerConfigs`; without that part they go with the state. */
+function secondFactorsIn(mfa: Section | undefined, config: ProjectConfig): SecondFactors {
+  const { state = config.secondFactors ? 'ENABLED' : 'DISABLED', enabledProviders, providerConfigs } = mfa ?? {}
+  if (state !== 'ENABLED' && state !== 'DISABLED')
+    throw unimplemented(`The state ${String(state).slice(0, 40)} of second factors`)
+  const secondFactors = state === 'ENABLED'
+  if (secondFactors && Array.isArray(enabledProviders) && !enabledProviders.includes('PHONE_SMS'))
+    throw unimplemented('To enable second factors without PHONE_SMS')
+  const asked: unknown = Array.isArray(providerConfigs) ? providerConfigs[0] : undefined
+  if (isSection(asked)) return { secondFactors, authenticators: authenticatorsIn(asked, config) }
+  if (mfa?.['state'] === undefined) return { secondFactors, authenticators: config.authenticators }
+  return { secondFactors, authenticators: secondFactors ? (config.authenticators ?? oneInterval) : null }
+}
+
+const oneInterval = { adjacentIntervals: 1 }
+
+function authenticatorsIn(section: Section, { authenticators }: ProjectConfig): ProjectConfig['authenticators'] {
+  if (section['state'] !== 'ENABLED') return null
+  const { totpProviderConfig } = section
+  const adjacentIntervals =
+    (isSection(totpProviderConfig) ? totpProviderConfig['adjacentIntervals'] : undefined) ??
+    (authenticators ?? oneInterval).adjacentIntervals
+  if (!Number.isInteger(adjacentIntervals) || Number(adjacentIntervals) < 0 || Number(adjacentIntervals) > 10)
+    throw invalidArgument('adjacentIntervals must be a whole number from 0 to 10.')
+  return { adjacentIntervals: Number(adjacentIntervals) }
 }
 
 const switchIn = (section: Section | undefined, name: string): boolean | undefined => {

@@ -4,7 +4,7 @@ import { secondFactorOfAccount, secondFactorTriesOn } from '../attempts.ts'
 import { AuthError, invalidArgument, notAllowed } from '../errors.ts'
 import type { Call } from '../exchange.ts'
 import { requirePhoneCode, sendPhoneCode, takePhoneCode } from '../factors/phone-codes.ts'
-import { projectConfig } from '../project-config.ts'
+import { clocksIn, projectConfig } from '../project-config.ts'
 import { beginSession, endSessions, requireRecentAccount, requireStored, type Asker } from '../sessions/session.ts'
 import { newSecret, newUid } from '../sessions/tokens.ts'
 import { newTotpSecret, totpStep } from '../factors/totp.ts'
@@ -18,8 +18,8 @@ const triesAtMost = 5
 
 /** `v2 accounts/mfaEnrollment:start`: sends a code to the phone, or hands out an authenticator's secret. */
 export async function startEnrollment(call: Call): Promise<object> {
-  const asker = requireEnroller(call)
   const { phoneEnrollmentInfo, totpEnrollmentInfo } = call.fields.sections('phoneEnrollmentInfo', 'totpEnrollmentInfo')
+  const asker = requireEnroller(call, phoneEnrollmentInfo === undefined ? 'totp' : 'phone')
   const { account } = asker
   if (phoneEnrollmentInfo !== undefined) {
     const phoneNumber = parsePhoneNumber(textIn(phoneEnrollmentInfo, 'phoneNumber', 64))
@@ -53,9 +53,9 @@ export async function startEnrollment(call: Call): Promise<object> {
 
 /** `v2 accounts/mfaEnrollment:finalize`: the code proves the factor. Other sessions end, this one goes on and names the factor. */
 export async function finalizeEnrollment(call: Call): Promise<object> {
-  const asker = requireEnroller(call)
-  const displayName = call.fields.text('displayName', 256) || null
   const sections = call.fields.sections('phoneVerificationInfo', 'totpVerificationInfo')
+  const asker = requireEnroller(call, sections.phoneVerificationInfo === undefined ? 'totp' : 'phone')
+  const displayName = call.fields.text('displayName', 256) || null
   const proved =
     sections.phoneVerificationInfo !== undefined
       ? provePhone(call, asker.account, sections.phoneVerificationInfo)
@@ -102,8 +102,9 @@ export function withdrawEnrollment(call: Call): object {
   return { ...tokens }
 }
 
-function requireEnroller(call: Call): Asker {
-  if (!projectConfig(call).secondFactors) throw notAllowed('A second factor')
+function requireEnroller(call: Call, kind: SecondFactor['kind']): Asker {
+  const { secondFactors, authenticators } = projectConfig(call)
+  if (kind === 'phone' ? !secondFactors : authenticators === null) throw notAllowed(`A second factor (${kind})`)
   const asker = requireRecentAccount(call)
   if (['anonymous', 'custom', 'phone'].includes(asker.provider)) throw new AuthError('UNSUPPORTED_FIRST_FACTOR')
   if (asker.account.email === null || !asker.account.emailVerified) throw new AuthError('UNVERIFIED_EMAIL')
@@ -136,7 +137,7 @@ function proveTotp(call: Call, account: Account, section: Record<string, unknown
   const { sealedSecret, tries } = handle.value as { sealedSecret: string; tries: number }
   if (handle.expiresAt <= call.now() || tries >= triesAtMost) throw new AuthError('SESSION_EXPIRED')
   call.store.putHandle(totpKind, sessionInfo, { ...handle, value: { sealedSecret, tries: tries + 1 } })
-  const step = totpStep(call.sealing.open(sealedSecret), code, call.now(), 0)
+  const step = totpStep(call.sealing.open(sealedSecret), code, { now: call.now(), lastStep: 0, ...clocksIn(call) })
   if (step === null) throw new AuthError('INVALID_CODE')
   const take = () => {
     if (!call.store.deleteHandle(totpKind, sessionInfo)) throw new AuthError('SESSION_EXPIRED')

@@ -5,6 +5,7 @@ import { AuthError, invalidArgument } from '../errors.ts'
 import type { Call } from '../exchange.ts'
 import { requirePhoneCode, sendPhoneCode, takePhoneCode } from '../factors/phone-codes.ts'
 import { requireFactor, requirePendingSignIn, takePendingSignIn, type PendingSignIn } from '../factors/second-factor.ts'
+import { clocksIn } from '../project-config.ts'
 import { beginSession, requireStored } from '../sessions/session.ts'
 import { totpStep } from '../factors/totp.ts'
 import { textIn } from '../wire/fields.ts'
@@ -69,7 +70,8 @@ function passTotp(call: Call, { account }: PendingSignIn, section: Record<string
   const { enrollmentId } = requireFactor(account, call.fields.text('mfaEnrollmentId', 128), 'totp')
   const stepFor = (of: Account) => {
     const factor = requireFactor(of, enrollmentId, 'totp')
-    return totpStep(call.sealing.open(factor.sealedSecret), code, call.now(), factor.lastStep)
+    const { lastStep } = factor
+    return totpStep(call.sealing.open(factor.sealedSecret), code, { now: call.now(), lastStep, ...clocksIn(call) })
   }
   if (stepFor(account) === null) throw new AuthError('INVALID_CODE')
   return {

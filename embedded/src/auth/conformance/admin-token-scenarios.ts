@@ -1,3 +1,4 @@
+import type { MultiFactorConfig, UpdateProjectConfigRequest } from 'firebase-admin/auth'
 import { call } from '../testing/auth-under-test.ts'
 import { exchanged, type AdminRow } from './admin-row.ts'
 
@@ -110,6 +111,36 @@ export const adminTokenScenarios: AdminRow[] = [
         strict.passwordPolicyConfig?.enforcementState,
         back.passwordPolicyConfig?.constraints?.minLength,
       ]
+    },
+  ],
+  [
+    'v2 config × second factors: phones apart from authenticators, whose clocks may be off as far as is set',
+    [
+      { state: 'ENABLED', totp: { state: 'ENABLED', totpProviderConfig: { adjacentIntervals: 5 } } },
+      { state: 'ENABLED', totp: { state: 'DISABLED', totpProviderConfig: {} } },
+      { state: 'DISABLED', totp: { state: 'ENABLED', totpProviderConfig: { adjacentIntervals: 1 } } },
+      { state: 'ENABLED', totp: { state: 'ENABLED', totpProviderConfig: { adjacentIntervals: 1 } } },
+      'auth/internal-error',
+    ],
+    async ({ admin, code }) => {
+      const configs = admin.projectConfigManager()
+      const change = async (phones: boolean, totp: object) => {
+        const { multiFactorConfig } = await configs.updateProjectConfig({
+          multiFactorConfig: {
+            state: phones ? 'ENABLED' : 'DISABLED',
+            factorIds: phones ? ['phone'] : [],
+            providerConfigs: [totp as NonNullable<MultiFactorConfig['providerConfigs']>[number]],
+          },
+        })
+        return { state: multiFactorConfig?.state, totp: multiFactorConfig?.providerConfigs?.[0] }
+      }
+      const on = (adjacentIntervals: number) => ({ state: 'ENABLED', totpProviderConfig: { adjacentIntervals } })
+      const wide = await change(true, on(5))
+      const phonesOnly = await change(true, { state: 'DISABLED', totpProviderConfig: {} })
+      const authenticatorsOnly = await change(false, on(1))
+      const both = await change(true, on(1))
+      const noPhones: UpdateProjectConfigRequest = { multiFactorConfig: { state: 'ENABLED', factorIds: [] } }
+      return [wide, phonesOnly, authenticatorsOnly, both, await code(configs.updateProjectConfig(noPhones))]
     },
   ],
   [

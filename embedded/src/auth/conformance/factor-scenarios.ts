@@ -291,4 +291,37 @@ export const factorScenarios: ScenarioRow[] = [
       return refused
     },
   ],
+  [
+    'mfaEnrollment × the operator switches authenticators off, and phones stay',
+    ['auth/operation-not-allowed', 'no error'],
+    async (_sdk, { newVerifiedPerson, enrollTotp, enrollPhone, newPhone, admin, code }) => {
+      const { user } = await newVerifiedPerson()
+      await admin('config', { mfa: { state: 'ENABLED', providerConfigs: [{ state: 'DISABLED' }] } })
+      const answers = [await code(enrollTotp(user)), await code(enrollPhone(user, newPhone()))]
+      await admin('config', { mfa: { state: 'ENABLED' } })
+      return answers
+    },
+  ],
+  [
+    'mfaSignIn × the operator lets the clocks of authenticators be off by more',
+    ['auth/invalid-verification-code', 'signIn'],
+    async (sdk, { connect, newVerifiedPerson, password, enrollTotp, resolverOf, totp, advance, admin, code }) => {
+      const { email, user } = await newVerifiedPerson()
+      const secret = await enrollTotp(user)
+      await advance(600_000)
+      const signIn = async (steps: number) => {
+        const other = connect()
+        const resolver = await resolverOf(sdk.signInWithEmailAndPassword(other, email, password), other)
+        const given = await totp(secret, steps)
+        const assertion = sdk.TotpMultiFactorGenerator.assertionForSignIn(resolver.hints[0]?.uid ?? '', given)
+        return (await resolver.resolveSignIn(assertion)).operationType
+      }
+      const wide = { state: 'ENABLED', totpProviderConfig: { adjacentIntervals: 5 } }
+      await admin('config', { mfa: { state: 'ENABLED', providerConfigs: [wide] } })
+      const answers = [await code(signIn(-7)), await signIn(-4)]
+      const usual = { state: 'ENABLED', totpProviderConfig: { adjacentIntervals: 1 } }
+      await admin('config', { mfa: { state: 'ENABLED', providerConfigs: [usual] } })
+      return answers
+    },
+  ],
 ]

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { startAuth } from '../testing/auth-under-test.ts'
-import { answerAtProvider, outcomeOf, sdkPage } from './providers-browser.ts'
-import { google, newAddress, practice, providersWorld, redirectResult, type SignedIn } from './providers-world.ts'
+import { answerAtProvider, outcomeOf } from './providers-browser.ts'
+import { google, newAddress, providersWorld, redirectResult, type SignedIn } from './providers-world.ts'
 
 const { server, visit, byPopup, signUp, byRedirect } = providersWorld()
 
@@ -111,26 +110,5 @@ describe('the official web SDK with a redirect', () => {
     await visitor.page.goto(`${server().origin}/app`)
     await visitor.page.evaluate('auth.authStateReady()')
     expect(await outcomeOf(visitor.page, redirectResult)).toBe(null)
-  })
-})
-
-describe('emulator mode', () => {
-  it('[PV18] [PV10] serves an application of another port, by popup and by redirect', async () => {
-    const emulator = await startAuth({ emulator: true, providers: { google: practice } })
-    // The page is on the public port, what it connects to on the private one: two origins.
-    emulator.serve(await sdkPage(emulator.privateOrigin))
-    const visitor = await visit(emulator.origin)
-    const email = newAddress()
-    expect(await byPopup(visitor, { email })).toMatchObject({ email, isNew: true })
-    await byRedirect(visitor, `sdk.signInWithRedirect(auth, ${google})`, () =>
-      answerAtProvider(visitor.page, { email }),
-    )
-    expect(await outcomeOf(visitor.page, redirectResult)).toMatchObject({ email, isNew: false })
-    const fake = `sdk.GoogleAuthProvider.credential('{"sub":"abc123","email":"foo@example.com","email_verified":true}')`
-    expect(
-      await outcomeOf(visitor.page, `sdk.signInWithCredential(auth, ${fake}).then(({ user }) => user.email)`),
-    ).toBe('foo@example.com')
-    await visitor.context.close()
-    await emulator.stop()
   })
 })

@@ -119,8 +119,8 @@ describe('second factors', () => {
       const secret = newTotpSecret()
       const now = count * 1_234_567_891
       const code = new OTPAuth.TOTP({ secret }).generate({ timestamp: now })
-      expect(totpStep(secret, code, now, 0)).toBe(Math.floor(now / 30_000))
-      expect(totpStep(secret, code, now, Math.floor(now / 30_000))).toBe(null)
+      expect(totpStep(secret, code, { now, lastStep: 0, adjacentIntervals: 1 })).toBe(Math.floor(now / 30_000))
+      expect(totpStep(secret, code, { now, lastStep: Math.floor(now / 30_000), adjacentIntervals: 1 })).toBe(null)
     }
   })
 })

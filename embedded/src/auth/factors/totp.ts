@@ -8,16 +8,20 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 export const newTotpSecret = (): string => base32(randomBytes(20))
 
 /**
- * The step (RFC 6238, section 4) whose code this is: the present one, the one before or the one after, for clocks that differ, and always after
- * `lastStep`, so that each code counts once. Null for no such step. `now` in milliseconds.
+ * The step (RFC 6238, section 4) whose code this is: the present one, or one of `adjacentIntervals` before and after it, for clocks that differ,
+ * and always after `lastStep`, so that each code counts once. Null for no such step. `now` in milliseconds.
  */
-export function totpStep(secret: string, code: string, now: number, lastStep: number): number | null {
+export function totpStep(
+  secret: string,
+  code: string,
+  { now, lastStep, adjacentIntervals }: { now: number; lastStep: number; adjacentIntervals: number },
+): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const present = Math.floor(now / 1000 / stepSeconds)
   const key = fromBase32(secret)
   let found: number | null = null
-  // All three are compared, so that the time tells nothing about which one it was.
-  for (const step of [present - 1, present, present + 1])
+  // All are compared, so that the time tells nothing about which one it was.
+  for (let step = present - adjacentIntervals; step <= present + adjacentIntervals; step++)
     if (timingSafeEqual(Buffer.from(codeAt(key, step)), Buffer.from(code)) && step > lastStep) found ??= step
   return found
 }

@@ -171,6 +171,7 @@ describe('where strangers come', () => {
       practiceFile: ':memory:',
       origin: 'https://due.example.org',
       privateOrigin: null,
+      emulatedPeople: null,
       now: Date.now,
       log: silentLog,
       countAttempt() {},

@@ -1,6 +1,6 @@
 import { isSignInProvider } from '../sessions/session.ts'
 import { parseJsonText, parseJwt } from '../wire/jwt.ts'
-import { identityFromClaims, type Identity } from './identity.ts'
+import { identityFromClaims, pictureIn, type Identity } from './identity.ts'
 
 /** What an application brings from a provider. */
 export type BroughtCredential = { idToken: string; accessToken: string; samlResponse: string }
@@ -15,8 +15,14 @@ export function emulatedIdentity(providerId: string, brought: BroughtCredential)
   const claims = claimsIn(idToken) ?? claimsIn(accessToken)
   const asserted = providerId.startsWith('saml.') ? subjectIn(brought.samlResponse) : null
   if (claims === null && asserted === null) return null
-  const identity = identityFromClaims(providerId, { ...claims, ...asserted }, true)
-  return { ...identity, idToken: idToken || null, accessToken: accessToken || null }
+  const all: Record<string, unknown> = { ...claims, ...asserted }
+  return {
+    ...identityFromClaims(providerId, all, true),
+    // The pictures of tests need be nowhere, so where they are is not judged.
+    photoUrl: pictureIn(all['picture'], ['http:', 'https:']),
+    idToken: idToken || null,
+    accessToken: accessToken || null,
+  }
 }
 
 /** A SAML response names its subject by an address as a rule, and vouches for it. */

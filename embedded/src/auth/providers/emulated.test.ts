@@ -1,10 +1,11 @@
+import { get } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call, startAuth, type AuthUnderTest } from '../testing/auth-under-test.ts'
-import { signInAtPractice } from './flow-under-test.ts'
+import { eventIn, handlerUrl } from './flow-under-test.ts'
 
 let server: AuthUnderTest
 beforeAll(async () => {
-  server = await startAuth({ emulator: true, providers: { google: { kind: 'practice' } } })
+  server = await startAuth({ emulator: true })
 })
 afterAll(() => server.stop())
 
@@ -45,13 +46,53 @@ describe('emulator mode', () => {
     })
   })
 
-  it('[PV18] [PV1] has the way through a provider on the private listener too', async () => {
-    const event = await signInAtPractice(server.privateOrigin, { email: 'ada@okafor.studio' })
-    const { body } = await call(server.privateOrigin, 'accounts:signInWithIdp', {
-      requestUri: event.urlResponse,
-      sessionId: event.sessionId,
-      returnSecureToken: true,
-    })
-    expect(body).toMatchObject({ email: 'ada@okafor.studio', isNewUser: true })
+  /** The page where somebody is chosen, as the SDK asks for it at an address of this machine. */
+  const choice = (address: string, init: RequestInit & { query?: Record<string, string> } = {}) =>
+    fetch(handlerUrl(address, { redirectUrl: 'http://localhost:5173/', ...init.query }), init)
+  const typed = { method: 'POST', body: new URLSearchParams({ email: 'ada@okafor.studio' }) }
+
+  it('[EM12] asks who to be under every name and port by which an emulator is reached, and under no other', async () => {
+    const { port } = new URL(server.privateOrigin)
+    for (const address of [server.privateOrigin, server.origin, `http://localhost:${port}`])
+      expect(await (await choice(address)).text()).toContain('id="sign-in"')
+    const named = (host: string, port: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const { pathname, search } = new URL(handlerUrl(server.privateOrigin))
+        get({ port, host: '127.0.0.1', path: pathname + search, headers: { host } }, (response) => {
+          response.resume()
+          resolve(response.statusCode)
+        }).on('error', reject)
+      })
+    // A port of the official emulator's, which leads here.
+    expect(await named('127.0.0.1:9099', port)).toBe(200)
+    expect(await named('attacker.example', new URL(server.origin).port)).toBe(421)
+  })
+
+  it('[EM12] gives the choice to the SDK once', async () => {
+    const { authEvent } = eventIn(await (await choice(server.privateOrigin, typed)).text())
+    const redeem = () =>
+      call(server.privateOrigin, 'accounts:signInWithIdp', {
+        requestUri: authEvent.urlResponse,
+        sessionId: authEvent.sessionId,
+        returnSecureToken: true,
+      })
+    expect((await redeem()).body).toMatchObject({ email: 'ada@okafor.studio', isNewUser: true })
+    expect((await redeem()).body.error?.message).toContain('INVALID_IDP_RESPONSE')
+  })
+
+  it('[EM12] is deaf to other pages, and leads nobody away from this machine', async () => {
+    const foreign = { ...typed, headers: { origin: 'https://attacker.example' } }
+    expect((await choice(server.privateOrigin, foreign)).status).toBe(400)
+    const query = { redirectUrl: 'https://attacker.example/', authType: 'signInViaRedirect' }
+    const { authEvent, redirectUrl } = eventIn(await (await choice(server.privateOrigin, { ...typed, query })).text())
+    expect(authEvent.error).toMatchObject({ code: 'auth/unauthorized-domain' })
+    expect(redirectUrl).toBe(null)
+  })
+
+  it('[EM5] has no such page where it is no emulator', async () => {
+    const real = await startAuth()
+    expect((await fetch(`${real.origin}/emulator/auth/emulated-choice.js`)).status).toBe(404)
+    expect(await (await choice(real.origin, typed)).text()).not.toContain('id="sign-in"')
+    await real.stop()
   })
 })

@@ -279,6 +279,7 @@ describe('the practice provider', () => {
         practiceFile: ':memory:',
         origin: 'https://due.example.org',
         privateOrigin: null,
+        emulatedPeople: null,
         now: () => 0,
         log: { info() {}, warn() {}, error() {} },
         countAttempt() {},

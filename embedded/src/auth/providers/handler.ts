@@ -46,8 +46,7 @@ export async function answerHandler(ground: HandlerGround, exchange: Exchange): 
   const question = readQuestion(url.searchParams, ground.own.all(), ground.loopback)
   if (question === null)
     return sendDeadEnd(response, ground, 400, 'The application asked in a way that this server does not know.')
-  if (!question.leadsHome)
-    return sendEvent(response, { ...question, redirectUrl: null }, failure('auth/unauthorized-domain'), ground)
+  if (!question.leadsHome) return sendNotHome(response, ground, question)
   try {
     ground.countAttempt(request)
     await leave(ground, exchange, question, origin)
@@ -86,24 +85,27 @@ async function comeBack(ground: HandlerGround, { request, response, url }: Excha
     const client = await ground.clients.client(flow.provider)
     const callback = new URL(flow.callback)
     callback.search = url.search
-    const identity = await client.finish(callback, flow.checks)
-    const sessionId = newSecret()
-    const handle = newSecret()
-    ground.events.put(`${handle} ${sessionId}`, {
-      identity,
-      apiKey: flow.question.apiKey,
-      authType: flow.question.authType,
-    })
-    sendEvent(
-      response,
-      flow.question,
-      { urlResponse: `${flow.callback}?handle=${handle}`, sessionId, error: null },
-      ground,
-    )
+    sendIdentity(response, ground, flow, await client.finish(callback, flow.checks))
   } catch (error) {
     sendEvent(response, flow.question, failureOf(ground, error), ground)
   }
 }
+
+/** Keeps who it was for the one request that redeems it, and tells the SDK how to. */
+export function sendIdentity(
+  response: ServerResponse,
+  ground: HandlerGround,
+  { question, callback }: Pick<Flow, 'question' | 'callback'>,
+  identity: Identity,
+): void {
+  const [sessionId, handle] = [newSecret(), newSecret()]
+  ground.events.put(`${handle} ${sessionId}`, { identity, apiKey: question.apiKey, authType: question.authType })
+  sendEvent(response, question, { urlResponse: `${callback}?handle=${handle}`, sessionId, error: null }, ground)
+}
+
+/** Nobody is sent to an address that is none of ours; the SDK's window hears why. */
+export const sendNotHome = (response: ServerResponse, ground: HandlerGround, question: Question): void =>
+  sendEvent(response, { ...question, redirectUrl: null }, failure('auth/unauthorized-domain'), ground)
 
 /** A provider that posts (Apple) does it from its own site, without our cookies; after a redirect the browser sends them. */
 async function answerPosted({ request, response }: Exchange): Promise<void> {
@@ -176,7 +178,7 @@ function sendEvent(
   )
 }
 
-function sendDeadEnd(
+export function sendDeadEnd(
   response: ServerResponse,
   { home }: Pick<HandlerGround, 'home'>,
   status: number,

@@ -76,7 +76,8 @@ function nameIn(claim: unknown): string | null {
   )
 }
 
-function pictureIn(claim: unknown): string | null {
+/** An address that any page can show a picture of: over https, but where `protocols` names more. */
+export function pictureIn(claim: unknown, protocols: readonly string[] = ['https:']): string | null {
   if (typeof claim !== 'string' || claim.length > 2048 || !URL.canParse(claim)) return null
-  return new URL(claim).protocol === 'https:' ? claim : null
+  return protocols.includes(new URL(claim).protocol) ? claim : null
 }

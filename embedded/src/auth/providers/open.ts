@@ -3,6 +3,7 @@ import type { Exchange, Surface } from '../../http/service.ts'
 import type { Log } from '../../log.ts'
 import { newSecret } from '../sessions/tokens.ts'
 import { providerClients, type ProviderClients } from './client.ts'
+import { answerEmulatedChoice, isEmulatedChoice, type EmulatedPeople } from './emulated-choice.ts'
 import { answerHandler, type Flow, type HandlerResult } from './handler.ts'
 import { answerHelperFrame } from './helper-frame.ts'
 import { idTokenCheck, longestLifetimeSeconds, type IdTokenCheck } from './id-token.ts'
@@ -20,6 +21,8 @@ export type ProvidersOptions = {
   origin: string
   /** The other listener on which browsers may sign in: only in emulator mode. Asked when it is needed, because its port is known late. */
   privateOrigin: (() => string) | null
+  /** Who has been at a provider before: in emulator mode, where anybody is asked who to be by `emulated-choice.ts`. */
+  emulatedPeople: EmulatedPeople | null
   now(): number
   log: Log
   /** Counts what one address begins. Throws TOO_MANY_ATTEMPTS_TRY_LATER. */
@@ -46,7 +49,7 @@ const minute = 60_000
 
 /** Throws when the practice provider would stand where strangers can reach it. */
 export function openProviders(options: ProvidersOptions): Providers {
-  const { settings, origin, now, log } = options
+  const { settings, origin, now, log, emulatedPeople } = options
   const practised = Object.values(settings).some(({ kind }) => kind === 'practice')
   if (practised && !isLoopback(origin))
     throw new Error(
@@ -98,6 +101,8 @@ export function openProviders(options: ProvidersOptions): Providers {
       // Redirects count too: one answer with another value, and the page that opened the window takes it for closed (auth facts, section 1).
       exchange.response.setHeader('Cross-Origin-Opener-Policy', 'unsafe-none')
       if (pathname.startsWith('/practice/') && practice !== null) return practice.handle(exchange)
+      if (emulatedPeople !== null && isEmulatedChoice(pathname))
+        return answerEmulatedChoice(handlerGround, emulatedPeople, exchange)
       if (pathname === '/emulator/auth/handler') return answerHandler(handlerGround, exchange)
       return answerHelperFrame(exchange, isLoopback(origin))
     },
