@@ -1,10 +1,12 @@
 import { brandTitle } from '../card-brands.ts'
+import { sayLine, type LineReader } from '../line-words.ts'
 import type { Charge, CreditNote, Customer, Invoice, TaxRate } from '../resources.ts'
-import { words, type DocumentLanguage, type DocumentWords } from './document-words.ts'
+import { languageOf, type PageLanguage } from '../locales.ts'
+import { words, type DocumentWords } from './document-words.ts'
 
 /** A printed invoice, receipt or credit note, every text of it as it is read but for the numbers of its pages. Nothing here knows where on the paper it stands. */
 export type BillingDocument = {
-  language: DocumentLanguage
+  language: PageLanguage
   paper: 'A4' | 'LETTER'
   /** Seconds; the same for each printing, so that the same document has the same bytes. */
   issuedAt: number
@@ -52,7 +54,7 @@ export function invoiceDocument(
     from: senderOf(invoice, country),
     to: addressOf(invoice, country, said),
     columns: columnsOf(said),
-    lines: invoice.lines.data.map((line) => lineOf(line, money, day)),
+    lines: invoice.lines.data.map((line) => lineOf(line, { language: sheet.language, money, day })),
     sums: [
       ...sumsOf(invoice, { said, money, percent, rates }),
       {
@@ -94,7 +96,7 @@ export function receiptDocument(
     to: invoice ? addressOf(invoice, country, said) : billedTo(charge),
     columns: columnsOf(said),
     lines: invoice
-      ? invoice.lines.data.map((line) => lineOf(line, money, day))
+      ? invoice.lines.data.map((line) => lineOf(line, { language: sheet.language, money, day }))
       : [{ what: charge.description ?? said.amount, period: null, quantity: '1', each: paid, amount: paid }],
     sums: [
       ...(invoice
@@ -134,7 +136,7 @@ export function creditNoteDocument(
     to: addressOf(invoice, country, said),
     columns: columnsOf(said),
     lines: note.lines.data.map((line) => ({
-      what: line.description ?? note.memo ?? said.credited,
+      what: creditedIn(line, invoice, { language: sheet.language, money, day }) ?? note.memo ?? said.credited,
       period: null,
       quantity: String(line.quantity ?? 1),
       each: line.unit_amount === null ? '' : money(line.unit_amount, currency),
@@ -161,7 +163,6 @@ const senderOf = ({ account_name, account_country }: Invoice, country: (code: st
 ]
 
 type Money = (amount: number, currency: string) => string
-type Day = (seconds: number) => string
 type Percent = (percentage: number) => string
 type Line = Invoice['lines']['data'][number]
 
@@ -172,17 +173,29 @@ const columnsOf = (said: DocumentWords): BillingDocument['columns'] => [
   said.amount,
 ]
 
-function lineOf(line: Line, money: Money, day: Day): BillingDocument['lines'][number] {
+function lineOf(line: Line, reader: LineReader): BillingDocument['lines'][number] {
+  const { money, day } = reader
   const quantity = line.quantity ?? 1
   const one = Number(line.pricing?.unit_amount_decimal ?? Number.NaN)
   return {
-    what: line.description ?? '',
+    what: sayLine(line, reader),
     period: line.period.start === line.period.end ? null : `${day(line.period.start)} – ${day(line.period.end)}`,
     quantity: String(quantity),
     // A part of a period or a trial is no multiple of the price: its words say what it is.
     each: one * quantity === line.amount ? money(one, line.currency) : '',
     amount: money(line.amount, line.currency),
   }
+}
+
+/** What of an invoice is credited, as its line says it; null for an amount of its own that says nothing. */
+function creditedIn(
+  credited: CreditNote['lines']['data'][number],
+  invoice: Invoice,
+  reader: LineReader,
+): string | null {
+  const { description, invoice_line_item: of } = credited
+  const line = invoice.lines.data.find(({ id }) => id === of)
+  return line && description !== null ? sayLine({ ...line, description }, reader) : description
 }
 
 /** From the lines to what is owed. Tax stands there also where there is none, because whoever books it looks for it. */
@@ -250,8 +263,17 @@ const billedTo = ({ billing_details: { name, email } }: Charge): string[] =>
 function sheetFor(customer: Customer | null) {
   const home = customer?.address?.country ?? null
   const asked = [...(customer?.preferred_locales ?? []), languageIn[home ?? ''] ?? '']
-  const language = asked.map((locale) => locale.slice(0, 2)).find(isLanguage) ?? 'en'
-  const locale = language === 'en' ? (home === 'US' ? 'en-US' : 'en-GB') : language
+  const tag = asked.find((locale) => languageOf(locale) !== null) ?? 'en'
+  const language = languageOf(tag) ?? 'en'
+  const region = /^[a-z]{2}-([a-z]{2}|\d{3})$/i.exec(tag)?.[1]?.toUpperCase()
+  const locale =
+    language === 'en'
+      ? (region ?? home) === 'US'
+        ? 'en-US'
+        : 'en-GB'
+      : region === undefined
+        ? language
+        : `${language}-${region}`
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   return {
@@ -276,7 +298,6 @@ function sheetFor(customer: Customer | null) {
   }
 }
 
-const isLanguage = (text: string): text is DocumentLanguage => Object.hasOwn(words, text)
-const languageIn: Record<string, DocumentLanguage> = { DE: 'de', AT: 'de', FR: 'fr', ES: 'es', NL: 'nl' }
+const languageIn: Record<string, PageLanguage> = { DE: 'de', AT: 'de', FR: 'fr', ES: 'es', NL: 'nl' }
 /** Where letter is the usual paper (Unicode CLDR, `supplemental/measurementData`, paperSize). */
 const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'CR', 'GT', 'NI', 'PA', 'PR', 'SV', 'VE', 'BZ'])
