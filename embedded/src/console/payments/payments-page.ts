@@ -1,7 +1,7 @@
 import type { ConsolePage } from '../console-page.ts'
 import { refused, type Desk } from '../desk.ts'
 import { moment } from '../moments.ts'
-import { glyph, markup, type Markup } from '../server-page.ts'
+import { glyph, markup, type Markup, type MarkupValue } from '../server-page.ts'
 import { openCustomer, priceInWords } from './customer-leaf.ts'
 import type { Mirror } from './mirror-file.ts'
 import { actOnMirror, compareButton, comparison } from './mirror-page.ts'
@@ -35,7 +35,7 @@ export function paymentsPage(desk: Desk, { secretKey, mirror, mailCollection }: 
     const said = markup`${refusal !== null && refused(refusal)}${desk.done('/payments', query)}`
     try {
       const compared = mirror && query.get('compare') === 'yes' && (await comparison(desk, provider, mirror))
-      return markup`${said}${compared}${await overview(provider, desk.clock.now(), query, typed)}${desk.history('/payments')}`
+      return markup`${said}${await overview(provider, desk.clock.now(), query, { typed, compared })}${desk.history('/payments')}`
     } catch (error) {
       if (!(error instanceof RefusedError)) throw error
       return markup`${said}${refused(error.message)}<p class="t14"><a href="/payments">All payments</a></p>`
@@ -80,7 +80,7 @@ async function overview(
   provider: Provider,
   now: number,
   query: URLSearchParams,
-  typed: URLSearchParams | null,
+  { typed, compared }: { typed: URLSearchParams | null; compared: MarkupValue },
 ): Promise<Markup> {
   const q = textOf(query)
   const of = (query.get('of') ?? '').slice(0, 100)
@@ -112,7 +112,7 @@ async function overview(
   const byCustomer = (id: string) => theirs.get(id) ?? subscriptions.data.filter(({ customer }) => customer === id)
   const leaf =
     chosen && (await openCustomer(provider, chosen, byCustomer(chosen.id), { q, ask: query.get('ask') ?? '', typed }))
-  return markup`${facts(customers.data, subscriptions.data, open.data, taken)}
+  return markup`${facts(customers.data, subscriptions.data, open.data, taken)}${compared}
     <div class="mw${leaf === null && markup` alone`}"><div><section class="sec" aria-labelledby="cu"><div class="sec-h"><h2 id="cu">Customers <span class="count">${shown.length}</span></h2>${customers.has_more && markup`<span class="note">the newest hundred</span>`}</div>${customerList(shown, byCustomer, q, of)}</section>
     ${disputes.data.length > 0 && disputeList(disputes.data)}</div>${leaf}</div>${eventList(named.event ? [named.event] : events.data, named.event ? 'the one of this id' : 'the newest twenty')}`
 }

@@ -172,12 +172,12 @@ it('[P78] an invoice, its receipt and its credit note say in the payer’s langu
   const lines = [...said, 'Nicht genutzte Zeit für 3 × Team ab 31. März 2027', 'Hours']
   expect(invoiceDocument(billed, german).lines.map(({ what }) => what)).toEqual(lines)
   expect(receiptDocument(charge, billed, german, rates).lines.map(({ what }) => what)).toEqual(lines)
-  const credited = (description: string | null, of: string | null = null) => ({
+  const credited = (description: string | null, of: string | null = null, quantity: number | null = null) => ({
     description,
     invoice_line_item: of,
-    quantity: 1,
-    unit_amount: null,
-    amount: 100,
+    quantity,
+    unit_amount: 700,
+    amount: 1400,
   })
   const note = {
     currency: 'gbp',
@@ -190,12 +190,13 @@ it('[P78] an invoice, its receipt and its credit note say in the payer’s langu
     total_taxes: [],
     status: 'issued',
     memo: null,
-    lines: { data: [credited(line.description, 'il_1'), credited('Sorry', 'il_1'), credited('Hours'), credited(null)] },
+    lines: {
+      data: [credited(line.description, 'il_1'), credited('Sorry', 'il_1'), credited('Hours', null, 2), credited(null)],
+    },
   } as unknown as CreditNote
-  expect(creditNoteDocument(note, billed, german, rates).lines.map(({ what }) => what)).toEqual([
-    said[0],
-    'Sorry',
-    'Hours',
-    'Gutgeschrieben',
-  ])
+  const { lines: given } = creditNoteDocument(note, billed, german, rates)
+  expect(given.map(({ what }) => what)).toEqual([said[0], 'Sorry', 'Hours', 'Gutgeschrieben'])
+  // Of an amount off a line nothing is said that would not come to it.
+  expect(given[1]).toMatchObject({ quantity: '', each: '', amount: '14,00\u00a0£' })
+  expect(given[2]).toMatchObject({ quantity: '2', each: '7,00\u00a0£' })
 })

@@ -52,7 +52,7 @@ export function invoiceDocument(
       paidAt === null ? [said.due, day(dueAt)] : [said.paidOn, day(paidAt)],
     ],
     from: senderOf(invoice, country),
-    to: addressOf(invoice, country, said),
+    to: billedToOf(invoice, country, (number) => `${said.taxNumber} ${number}`),
     columns: columnsOf(said),
     lines: invoice.lines.data.map((line) => lineOf(line, { language: sheet.language, money, day })),
     sums: [
@@ -93,7 +93,7 @@ export function receiptDocument(
       [said.paidWith, said.endingIn(brandTitle(card?.brand ?? undefined), card?.last4 ?? '')],
     ],
     from: invoice ? senderOf(invoice, country) : [sender],
-    to: invoice ? addressOf(invoice, country, said) : billedTo(charge),
+    to: invoice ? billedToOf(invoice, country, (number) => `${said.taxNumber} ${number}`) : billedTo(charge),
     columns: columnsOf(said),
     lines: invoice
       ? invoice.lines.data.map((line) => lineOf(line, { language: sheet.language, money, day }))
@@ -133,13 +133,17 @@ export function creditNoteDocument(
       [said.issued, day(issuedAt)],
     ],
     from: senderOf(invoice, country),
-    to: addressOf(invoice, country, said),
+    to: billedToOf(invoice, country, (number) => `${said.taxNumber} ${number}`),
     columns: columnsOf(said),
     lines: note.lines.data.map((line) => ({
       what: creditedIn(line, invoice, { language: sheet.language, money, day }) ?? note.memo ?? said.credited,
       period: null,
-      quantity: String(line.quantity ?? 1),
-      each: line.unit_amount === null ? '' : money(line.unit_amount, currency),
+      quantity: String(line.quantity ?? ''),
+      // Of a part of a line's amount, so many at a price would not come to it.
+      each:
+        (line.unit_amount ?? Number.NaN) * (line.quantity ?? 0) === line.amount
+          ? money(line.unit_amount ?? 0, currency)
+          : '',
       amount: money(line.amount, currency),
     })),
     sums: [
@@ -240,10 +244,11 @@ function taxSums(
   })
 }
 
-function addressOf(
+/** Whom an invoice is for, line by line, as it was when the invoice was finalized. */
+export function billedToOf(
   { customer_name, customer_email, customer_address: at, customer_tax_ids: numbers }: Invoice,
   country: (code: string) => string,
-  said: DocumentWords,
+  taxNumber: (number: string) => string,
 ): string[] {
   return [
     customer_name,
@@ -252,7 +257,7 @@ function addressOf(
     [at?.postal_code, at?.city].filter(Boolean).join(' '),
     at?.country && country(at.country),
     customer_email,
-    ...(numbers ?? []).map(({ value }) => value && `${said.taxNumber} ${value}`),
+    ...(numbers ?? []).map(({ value }) => value && taxNumber(value)),
   ].flatMap((line) => (line ? [line] : []))
 }
 
