@@ -18,6 +18,7 @@ import { aYearOfPaying, grace } from '../product/books-of-money.ts'
 import { ledgerSettled } from './ledger-settled.ts'
 import { screensOfLife } from './life-screens.ts'
 import { tourMailLinks } from './mail-links-tour.ts'
+import { tourConsole, tourPayments } from './payments-tour.ts'
 import { screensOf, screensOfNobody, type Screen } from './screens.ts'
 import { printed } from './sheets.ts'
 
@@ -51,6 +52,8 @@ try {
   if (wanted('screen', 'firm')) await visitAll(product, browser, 'firm', tourFirm)
   if (wanted('screen', 'chain')) await visitAll(product, browser, 'chain', tourChain)
   if (wanted('screen', 'files')) await visitAll(product, browser, 'files', tourInAndOut)
+  if (wanted('screen', 'payments')) await visitAll(product, browser, 'payments', tourPayments)
+  if (wanted('screen', 'console')) await visitAll(product, browser, 'console', tourConsole)
   if (wanted('screen', 'paper'))
     for (const [person, screens] of [
       [ada, screensOf(product, seeded.uid)],

@@ -50,6 +50,20 @@ describe('the page of payments', () => {
     expect(await stripe(`invoices/${draft.id}`)).toMatchObject({ amount_remaining: 600, status: 'open' })
     expect((await page('/payments')).text).toMatch(/Open invoices<\/dt>\s*<dd>£6\.00/)
     expect((await page('/payments?of=cus_nobody')).text).toContain('No such customer')
+
+    // 25.20 came, 8.40 went back.
+    expect((await page('/payments')).text).toMatch(/Taken in \p{Lu}\p{Ll}+<\/dt>\s*<dd>£16\.80</u)
+    const { number } = (await stripe(`invoices/${draft.id}`)) as unknown as { number: string }
+    for (const q of [number, draft.id]) {
+      const shown = (await page(`/payments?q=${q}`)).text
+      expect(shown).toMatch(/Customers <span class="count">1</)
+      expect(shown).toContain('Okafor Studio</a>')
+    }
+    const { data: events } = (await stripe('events?limit=1')) as unknown as { data: { id: string; type: string }[] }
+    const event = (await page(`/payments?q=${events[0]?.id}`)).text
+    expect(event).toContain('the one of this id')
+    expect(event.match(/<td>\w+\.[\w.]+<small>/g)).toEqual([expect.stringContaining(events[0]?.type ?? 'no event')])
+    expect((await page('/payments?q=A1B2C3D4-9999')).text).toContain('No customer for “A1B2C3D4-9999”.')
   })
 
   it('[CO9] lets happen what a provider does by itself: a charge that fails, asks the bank, is disputed; a period, a trial and time that go by', async () => {

@@ -21,6 +21,7 @@ import { documentNow } from '../rules/document-now.ts'
 import { writeJudge } from '../rules/judge-write.ts'
 import { rulesPage } from '../rules/rules-page.ts'
 import type { Ground } from './ground.ts'
+import { readMirror } from './read-files.ts'
 import type { Services } from './services.ts'
 
 /** What whoever runs the server looks at and acts with. */
@@ -47,7 +48,7 @@ export function openOperator(ground: Ground, services: Services) {
 
 /** In the order of the sidebar. */
 function pagesOf(
-  { configuration: { payments, project }, clock }: Ground,
+  { configuration: { payments, project, rulesFile, mailCollection }, clock }: Ground,
   { auth, firestore, storage, analytics }: Services,
   { judged, desk, shelf, health }: OperatorParts,
   functions: FunctionsService | null,
@@ -58,7 +59,9 @@ function pagesOf(
     documentsPage(desk, judge),
     filesPage(desk, storage.capability),
     ...(functions ? [functionsPage(functions, desk), deadLettersPage(functions, desk)] : []),
-    ...(payments ? [paymentsPage(desk, payments.secretKey)] : []),
+    ...(payments
+      ? [paymentsPage(desk, { secretKey: payments.secretKey, mirror: readMirror(rulesFile), mailCollection })]
+      : []),
     denialsPage([firestore, storage]),
     judged,
     usagePage(desk),

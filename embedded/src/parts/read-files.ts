@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { mirrorIn, type Mirror } from '../console/payments/mirror-file.ts'
 import { hostingRewrites, type Rewrite } from '../functions/hosting-rewrites.ts'
 import { StartError } from '../startError.ts'
 
@@ -20,6 +21,12 @@ export function readRewrites(rulesFile: string | null): Rewrite[] {
   const file = rulesFile === null ? null : join(dirname(rulesFile), 'firebase.json')
   if (file === null || !existsSync(file)) return []
   return read('rewrites', file, (text) => hostingRewrites(JSON.parse(text)))
+}
+
+/** How the application keeps what the payment provider says: `payments.mirror.json`, beside the rules; null without the file. */
+export function readMirror(rulesFile: string | null): Mirror | null {
+  const file = rulesFile === null ? null : join(dirname(rulesFile), 'payments.mirror.json')
+  return file === null || !existsSync(file) ? null : read('mirror', file, mirrorIn)
 }
 
 function read<T>(what: string, file: string, meaning: (text: string) => T): T {

@@ -35,7 +35,7 @@ export async function openCustomer(
       invoices.data.length === 0
         ? markup`<p class="t13">No invoice yet.</p>`
         : markup`<table class="ledger cst2"><thead><tr><th scope="col">Invoice</th><th scope="col">State</th><th scope="col" class="num">Sum</th></tr></thead><tbody>${invoices.data.map((invoice) => invoiceRow(customer, invoice, asked, invoice === wanted ? form : null))}${[...taken].map(([currency, sum]) => markup`<tr class="sum"><th scope="row">Taken</th><td></td><td class="num">${money(sum, currency)}</td></tr>`)}</tbody></table>`
-    }${acts}</article>`
+    }${customer.deleted !== true && customer.email !== null && markup`<form class="flow" method="post" action="/payments">${hidden(customer, { ...asked, ask: '' }, 'portal', customer.id)}<button class="btn">Send the portal link</button><span class="hint">To ${customer.email}; it works for an hour.</span></form>`}${acts}</article>`
 }
 
 const cardInWords = ({ id, card }: Card) =>

@@ -1,13 +1,19 @@
 import type { Desk } from '../desk.ts'
 import { creditOf } from './giving-back.ts'
 import { amountText, money, readAmount } from './money.ts'
+import { sendPortalLink } from './portal-link.ts'
 import { actInPractice } from './practice-acts.ts'
 import type { Invoice, List, Outcome, Provider } from './provider-answers.ts'
 
 const page = '/payments'
 
 /** One act on an invoice, a dispute or an event, by the provider's own operations. */
-export async function actOnPayment(desk: Desk, provider: Provider, form: URLSearchParams): Promise<Outcome> {
+export async function actOnPayment(
+  desk: Desk,
+  provider: Provider,
+  mailCollection: string | null,
+  form: URLSearchParams,
+): Promise<Outcome> {
   const of = (form.get('of') ?? '').slice(0, 100)
   if (!/^\w{1,100}$/.test(of)) return { refusal: 'There is nothing of this name.' }
   switch (form.get('act')) {
@@ -27,6 +33,8 @@ export async function actOnPayment(desk: Desk, provider: Provider, form: URLSear
       )
     case 'accept':
       return desk.act(page, `accepted the dispute ${of}`, () => provider.post(`disputes/${of}/close`, {}))
+    case 'portal':
+      return sendPortalLink(desk, provider, mailCollection, of)
     case 'again':
       return sendAgain(desk, provider, of)
     default:

@@ -6,6 +6,7 @@ export type Customer = {
   email: string | null
   name: string | null
   test_clock: string | null
+  preferred_locales: string[] | null
   invoice_settings: { default_payment_method: string | null }
   deleted?: boolean
 }
@@ -21,6 +22,7 @@ export type Subscription = {
   default_tax_rates: TaxRate[]
   items: {
     data: {
+      id: string
       tax_rates: TaxRate[]
       quantity?: number
       current_period_end: number

@@ -16,7 +16,7 @@ import type { Work } from '../work.ts'
 import { costOf } from './amounts.ts'
 import { collectInvoice } from './collect.ts'
 import { createSubscription } from './create-subscription.ts'
-import { spreadDiscounts, usableCoupon } from './discounts.ts'
+import { checkPromotion, countRedemption, spreadDiscounts, usableCoupon } from './discounts.ts'
 import { productName } from './invoice.ts'
 import { exclusiveOf, sumOf, taxesOn, taxIdsOf, totalTaxes } from './taxes.ts'
 import { attachMethod, insertMethod, typedCard, type MethodGiven, type TypedCard } from './payment-methods.ts'
@@ -220,6 +220,7 @@ export function openSession(work: Work, id: string): CheckoutSession {
 
 function payOnce(work: Work, claim: Claim, method: PaymentMethod | null): Completed {
   const { session, own, payer, authenticated } = claim
+  redeem(work, session, own.discount)
   if ((session.amount_total ?? 0) === 0) return complete(work, claim, { payment_status: 'no_payment_required' })
   if (!method) throw invalid('A card is needed.', 'card', 'parameter_missing')
   const intent = createIntent(
@@ -238,6 +239,15 @@ function payOnce(work: Work, claim: Claim, method: PaymentMethod | null): Comple
   const outcome = attemptPayment(work, intent, method, { authenticated, refuseChallenge: true, returnUrl: session.url })
   if (outcome.kind === 'declined') throw declinedError(outcome, false)
   return complete(work, claim, { payment_status: 'paid', payment_intent: intent.id })
+}
+
+/** What is paid once uses a discount up as a subscription does. Throws where somebody else has meanwhile. */
+function redeem(work: Work, { customer }: CheckoutSession, discount: CheckoutOwn['discount']): void {
+  if (!discount) return
+  const now = work.timeOf(customer)
+  const promotion = discount.promotion ? work.get('promotion_code', discount.promotion) : null
+  if (promotion) checkPromotion(work, promotion, customer, now)
+  countRedemption(work, usableCoupon(work, discount.coupon, 'discounts', now), promotion)
 }
 
 function paySubscription(work: Work, claim: Claim, method: PaymentMethod): Completed {

@@ -65,6 +65,16 @@ export function checkPromotion(work: Work, code: PromotionCode, customer: string
   }
 }
 
+/** Counts that a coupon was used once more, and the code by which it was. */
+export function countRedemption(work: Work, coupon: Coupon, promotion: PromotionCode | null): void {
+  work.save('coupon', {
+    ...coupon,
+    times_redeemed: coupon.times_redeemed + 1,
+    valid: coupon.max_redemptions === null || coupon.times_redeemed + 1 < coupon.max_redemptions,
+  })
+  if (promotion) work.save('promotion_code', { ...promotion, times_redeemed: promotion.times_redeemed + 1 })
+}
+
 function begin(
   work: Work,
   coupon: Coupon,
@@ -73,12 +83,7 @@ function begin(
   now: number,
   quiet: boolean,
 ): Discount {
-  work.save('coupon', {
-    ...coupon,
-    times_redeemed: coupon.times_redeemed + 1,
-    valid: coupon.max_redemptions === null || coupon.times_redeemed + 1 < coupon.max_redemptions,
-  })
-  if (promotion) work.save('promotion_code', { ...promotion, times_redeemed: promotion.times_redeemed + 1 })
+  countRedemption(work, coupon, promotion)
   const months = coupon.duration === 'repeating' ? (coupon.duration_in_months ?? 1) : null
   const discount = work.insert(
     'discount',

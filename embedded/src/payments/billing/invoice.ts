@@ -15,7 +15,8 @@ import type { Work } from '../work.ts'
 import { costOf } from './amounts.ts'
 import { couponOf, spreadDiscounts } from './discounts.ts'
 import { exclusiveOf, inclusiveOf, sumOf, taxesOn, totalTaxes } from './taxes.ts'
-import { every, money } from './words.ts'
+import { lineWords } from '../line-words.ts'
+import { money } from './words.ts'
 
 /** A line and the tax rates of its own; null where those of its invoice are on it. */
 export type RatedLine = { line: InvoiceLine; rates: readonly TaxRate[] | null }
@@ -228,8 +229,12 @@ export function itemLine(
     amount,
     currency: price.currency,
     description: trial
-      ? `Trial period for ${productName(work, price)}`
-      : `${quantity} × ${productName(work, price)} (at ${money(price.unit_amount ?? 0, price.currency)} / ${every(price)})`,
+      ? lineWords.en.trial(productName(work, price))
+      : lineWords.en.period(
+          `${quantity} × ${productName(work, price)}`,
+          money(price.unit_amount ?? 0, price.currency),
+          price.recurring ? lineWords.en.each(price.recurring.interval, price.recurring.interval_count) : '',
+        ),
     discount_amounts: [],
     discountable: true,
     discounts: [],
@@ -266,7 +271,7 @@ export const pricingOf = (price: Price) => ({
 })
 
 export const productName = (work: Work, price: Price) =>
-  work.find('product', price.product)?.name ?? 'A deleted product'
+  work.find('product', price.product)?.name ?? lineWords.en.deleted
 
 /** The line of an invoice item that waited. */
 export function pendingLine(work: Work, item: InvoiceItem): RatedLine {

@@ -5,6 +5,7 @@ import type { CheckoutOwn, CheckoutSession, LineItem, PaymentLink } from '../res
 import type { Work } from '../work.ts'
 import { beginSession, undecidedSession } from './begin-session.ts'
 import { itemsOf } from './checkout.ts'
+import { withPromotionSaid } from './promotion.ts'
 
 /** What a link's address may say of whoever follows it; null where it says nothing, or nothing that can be taken. */
 export type LinkVisit = {
@@ -16,11 +17,14 @@ export type LinkVisit = {
   email: string | null
   /** Typed already, and nobody's to change. */
   lockedEmail: string | null
+  /** A promotion code that is typed already, and theirs to take away: letters, digits and `-`, at most 100. */
+  promotion: string | null
 }
 
 /** Reads the parameters of a link's address; what cannot be taken is left out, as the provider does: the payment matters more. */
 export function visitOf(query: URLSearchParams): LinkVisit {
   const [locale, reference] = [query.get('locale') ?? '', query.get('client_reference_id') ?? '']
+  const promotion = query.get('prefilled_promo_code') ?? ''
   const email = (name: string) => {
     const typed = query.get(name) ?? ''
     return typed.length <= 512 && /^[^\s@]+@[^\s@]+$/.test(typed) ? typed : null
@@ -30,6 +34,7 @@ export function visitOf(query: URLSearchParams): LinkVisit {
     reference: /^[A-Za-z0-9_-]{1,200}$/.test(reference) ? reference : null,
     email: email('prefilled_email'),
     lockedEmail: email('locked_prefilled_email'),
+    promotion: /^[A-Za-z0-9-]{1,100}$/.test(promotion) ? promotion : null,
   }
 }
 
@@ -77,7 +82,8 @@ export function followLink(work: Work, link: PaymentLink, visit: LinkVisit): Che
         ? (after.redirect?.url ?? link.url)
         : `${work.origin}/pay/link/${link.id}/${token}/thanks${visit.locale ? `?locale=${visit.locale}` : ''}`,
   }
-  return beginSession(work, session, own)
+  const begun = beginSession(work, session, own)
+  return visit.promotion === null ? begun : withPromotionSaid(work, begun, visit.promotion)
 }
 
 /** What a link sells, as its list says it. */

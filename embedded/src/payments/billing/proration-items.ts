@@ -1,4 +1,5 @@
 import { newId } from '../ids.ts'
+import { lineWords } from '../line-words.ts'
 import type { InvoiceItem, Subscription, SubscriptionItem } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { costOf, percentOf } from './amounts.ts'
@@ -33,7 +34,7 @@ export function creditItem(
   return {
     ...prorationItem(work, subscription, item, credit),
     tax_rates: [...(billedRates(work, credit) ?? waitingRates(work, credit.line) ?? item.tax_rates ?? [])],
-    description: `Unused time on ${quantityOf(item)}${productName(work, item.price)} after ${day(at)}`,
+    description: lineWords.en.unused(`${quantityOf(item)}${productName(work, item.price)}`, day(at)),
     proration_details: {
       credited_items:
         credit.line === null
@@ -66,7 +67,7 @@ export function debitItem(
   }, gross)
   return {
     ...prorationItem(work, subscription, item, { amount, ...period }),
-    description: `Remaining time on ${quantityOf(item)}${productName(work, item.price)} after ${day(period.start)}`,
+    description: lineWords.en.remaining(`${quantityOf(item)}${productName(work, item.price)}`, day(period.start)),
   }
 }
 

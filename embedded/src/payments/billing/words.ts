@@ -1,5 +1,3 @@
-import type { Price } from '../resources.ts'
-
 /** An amount in the smallest unit as people read it: `£7.00`. */
 export function money(amount: number, currency: string): string {
   let kept = amounts.get(currency)
@@ -21,8 +19,3 @@ export const day = (seconds: number, form: 'short' | 'long' = 'short') =>
 const dayFormat = (month: 'long' | 'short') =>
   new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
 const days = { short: dayFormat('short'), long: dayFormat('long') }
-
-export function every({ recurring }: Pick<Price, 'recurring'>): string {
-  if (!recurring) return ''
-  return recurring.interval_count === 1 ? recurring.interval : `${recurring.interval_count} ${recurring.interval}s`
-}

@@ -278,6 +278,33 @@ describe('promotion codes', () => {
     const done = await world.stripe.checkout.sessions.retrieve(session.id, { expand: ['invoice'] })
     expect(done).toMatchObject({ payment_status: 'paid', invoice: { amount_paid: 5400 } })
   })
+  it('are used up by what is paid once, and one that somebody else used up meanwhile is refused with nothing made [P87]', async () => {
+    const { id: coupon } = await world.stripe.coupons.create({ percent_off: 10, duration: 'once' })
+    const promotion = { type: 'coupon' as const, coupon }
+    const code = await world.stripe.promotionCodes.create({ promotion, code: 'FIRST1', max_redemptions: 1 })
+    const paying = async () => {
+      const session = await open({
+        mode: 'payment',
+        line_items: [{ price: once, quantity: 1 }],
+        allow_promotion_codes: true,
+      })
+      await sendForm(session.url ?? '', { step: 'promotion', promotion: 'FIRST1' })
+      return session
+    }
+    const [first, second] = [await paying(), await paying()]
+    const broke = await sendForm(first.url ?? '', card('4000 0000 0000 9995'))
+    expect(broke.status).toBe(422)
+    expect((await world.stripe.promotionCodes.retrieve(code.id)).times_redeemed).toBe(0)
+    await sendForm(first.url ?? '', card())
+    expect(await retrieve(first.id)).toMatchObject({ payment_status: 'paid', amount_total: 1350 })
+    expect(await world.stripe.promotionCodes.retrieve(code.id, { expand: ['promotion.coupon'] })).toMatchObject({
+      times_redeemed: 1,
+      promotion: { coupon: { times_redeemed: 1 } },
+    })
+    const late = await sendForm(second.url ?? '', card())
+    expect([late.status, late.html.includes('no longer holds')]).toEqual([422, true])
+    expect(await retrieve(second.id)).toMatchObject({ status: 'open', payment_intent: null })
+  })
   it('given in the call hold for the subscription [P87]', async () => {
     const coupon = await world.stripe.coupons.create({ percent_off: 100, duration: 'once' })
     const session = await open({ discounts: [{ coupon: coupon.id }] })

@@ -161,9 +161,53 @@ describe('a customer who reads another language', () => {
       expect(page.text).toContain(text)
     const declined = asRead((await sendForm(url, card('4000 0000 0000 0002'))).html)
     expect(declined).toContain('Uw kaart is geweigerd.')
-    // What the API says of a line is data, and stays as it is.
-    const lines = (invoice?.lines.data ?? []).map(({ description }) => description)
-    for (const html of [page.text, declined])
-      expect(proseOf(html).filter((text) => english.test(text) && !lines.includes(text))).toEqual([])
+    for (const html of [page.text, declined]) expect(proseOf(html).filter((text) => english.test(text))).toEqual([])
+  })
+  it('reads what each line of an invoice is for in it, and the API goes on in English [P59]', async () => {
+    const { id: product } = await world.stripe.products.create({ name: 'Team' })
+    const price = await world.price(700, 'month', product)
+    const { customer, id } = await world.subscriberOnClock(price, 3)
+    await world.stripe.customers.update(customer, { preferred_locales: ['de'] })
+    const { id: configuration } = await world.stripe.billingPortal.configurations.create({
+      features: {
+        subscription_update: {
+          enabled: true,
+          default_allowed_updates: ['quantity'],
+          proration_behavior: 'always_invoice',
+          products: [{ product, prices: [price], adjustable_quantity: { enabled: true } }],
+        },
+      },
+    })
+    const portal = await world.stripe.billingPortal.sessions.create({ customer, configuration })
+    const change = await read(`${portal.url}/change/${id}?quantity=4`, 'fr')
+    expect(change.text).toContain('Verbleibende Zeit für 4 × Team ab Do., 12. Nov. 2026')
+    expect(proseOf(change.text).filter((text) => english.test(text))).toEqual([])
+    const { data: items } = await world.stripe.subscriptionItems.list({ subscription: id })
+    await world.stripe.subscriptions.update(id, {
+      items: [{ id: items[0]?.id ?? '', quantity: 4 }],
+      proration_behavior: 'always_invoice',
+    })
+    await world.stripe.invoiceItems.create({ customer, amount: 500, currency: 'gbp', description: 'Two hours of work' })
+    const byHand = await world.stripe.invoices.create({ customer, pending_invoice_items_behavior: 'include' })
+    await world.stripe.invoices.finalizeInvoice(byHand.id ?? '')
+    const { data: invoices } = await world.stripe.invoices.list({ customer })
+    const lines = invoices.flatMap((invoice) => invoice.lines.data.map(({ description }) => description))
+    expect(lines).toEqual([
+      'Two hours of work',
+      'Unused time on 3 × Team after Thu 12 Nov 2026',
+      'Remaining time on 4 × Team after Thu 12 Nov 2026',
+      '3 × Team (at £7.00 / month)',
+    ])
+    const pages = await Promise.all(invoices.map(({ hosted_invoice_url: url }) => read(url ?? '', 'fr')))
+    const said = [
+      ['Two hours of work'],
+      [
+        'Nicht genutzte Zeit für 3 × Team ab Do., 12. Nov. 2026',
+        'Verbleibende Zeit für 4 × Team ab Do., 12. Nov. 2026',
+      ],
+      ['3 × Team (je 7,00 £ pro Monat)'],
+    ]
+    for (const [index, page] of pages.entries())
+      for (const text of said[index] ?? ['nothing is expected of it']) expect(page.text).toContain(text)
   })
 })

@@ -111,6 +111,45 @@ describe('a payment link', () => {
     ).not.toContain('<script>alert(1)')
   })
 
+  it('[P19] says in its address the promotion code that is typed already, where the link allows codes and it holds', async () => {
+    const { id: coupon } = await world.stripe.coupons.create({ percent_off: 20, duration: 'once' })
+    const promotion = { type: 'coupon' as const, coupon }
+    const code = await world.stripe.promotionCodes.create({ promotion, code: 'LINK-20' })
+    const link = await make({ allow_promotion_codes: true })
+    const follow = async (at: { id: string; url: string }, typed: string) => {
+      const { url } = await sendForm(`${at.url}?${new URLSearchParams({ prefilled_promo_code: typed })}`, {})
+      const session = (await sessionsOf(at.id)).find((one) => one.url === url)
+      if (!session) throw new Error('No session was begun.')
+      return { url, session }
+    }
+    const taken = await follow(link, 'link-20')
+    const whole = taken.session.amount_subtotal ?? 0
+    expect(taken.session).toMatchObject({ amount_total: whole * 0.8, discounts: [{ coupon, promotion_code: code.id }] })
+    expect((await openPage(taken.url)).html).toContain('Remove LINK-20')
+    await sendForm(taken.url, { step: 'promotion', remove: 'yes' })
+    expect(await world.stripe.checkout.sessions.retrieve(taken.session.id)).toMatchObject({
+      amount_total: whole,
+      discounts: [],
+    })
+    await sendForm((await follow(link, 'LINK-20')).url, card())
+    expect(await world.stripe.promotionCodes.retrieve(code.id)).toMatchObject({ times_redeemed: 1 })
+
+    const dear = await world.stripe.promotionCodes.create({
+      promotion,
+      code: 'DEAR',
+      restrictions: { minimum_amount: whole + 1, minimum_amount_currency: 'gbp' },
+    })
+    const gone = await world.stripe.promotionCodes.create({ promotion, code: 'GONE' })
+    await world.stripe.promotionCodes.update(gone.id, { active: false })
+    const over = await world.stripe.promotionCodes.create({ promotion, code: 'OVER', max_redemptions: 1 })
+    await sendForm((await follow(link, 'OVER')).url, card())
+    for (const typed of [dear.code, gone.code, over.code, 'NOTHING', '"><script>', '']) {
+      const left = await follow(link, typed)
+      expect([typed, left.session.amount_total, left.session.discounts]).toEqual([typed, whole, []])
+    }
+    expect((await follow(await make(), 'LINK-20')).session).toMatchObject({ amount_total: whole, discounts: [] })
+  })
+
   it.each<[string, () => Promise<object>]>([
     ['of nothing', async () => ({ line_items: [] })],
     ['of a price that is none', async () => ({ line_items: [{ price: 'price_none', quantity: 1 }] })],

@@ -1,12 +1,12 @@
 import { markup, type MarkupValue } from '../../console/server-page.ts'
 import type { Exchange } from '../../http/service.ts'
-import { checkoutLines, laterPrice, payCheckout, withSums, type Completed } from '../billing/checkout.ts'
-import { checkPromotion, usableCoupon } from '../billing/discounts.ts'
+import { checkoutLines, laterPrice, payCheckout, type Completed } from '../billing/checkout.ts'
+import { giveDiscount, promotionTyped } from '../billing/promotion.ts'
 import { productName } from '../billing/invoice.ts'
 import { totalTaxes } from '../billing/taxes.ts'
 import { PaymentError } from '../errors.ts'
 import type { MethodGiven } from '../billing/payment-methods.ts'
-import type { CheckoutOwn, CheckoutSession, Payer } from '../resources.ts'
+import type { CheckoutSession, Payer } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { cardFields, cardLabels, readCardForm, type CardErrors } from './card-form.ts'
 import { failure, field, practiceTag, redirect, sameSecret, sendPaymentPage, summary, type Page } from './page.ts'
@@ -126,12 +126,7 @@ function applyPromotion(
   const code = (form.get('promotion') ?? '').trim().slice(0, 100)
   try {
     options.engine.run((work) => {
-      const { discount: _gone, ...own } = work.ownOf('checkout.session', session.id)
-      const next: CheckoutOwn = {
-        ...own,
-        discount: form.get('remove') !== null ? null : findCode(work, reader, session, code),
-      }
-      work.save('checkout.session', withSums(work, session, next), undefined, next)
+      giveDiscount(work, session, form.get('remove') !== null ? null : findCode(work, reader, session, code))
     })
     redirect(exchange.response, exchange.url.pathname)
   } catch (error) {
@@ -141,21 +136,15 @@ function applyPromotion(
   }
 }
 
-function findCode(
-  work: Work,
-  { words, money }: Reader,
-  session: CheckoutSession,
-  code: string,
-): CheckoutOwn['discount'] {
-  const now = work.timeOf(session.customer)
-  const promotion = work.all('promotion_code', 'codeFolded', code.toLowerCase()).find(({ active }) => active)
-  if (!session.allow_promotion_codes || !promotion?.promotion.coupon)
-    throw new PageRefusal(words.checkout.notACode(code))
-  checkPromotion(work, promotion, session.customer, now)
-  const minimum = promotion.restrictions.minimum_amount
-  if (minimum !== null && (session.amount_subtotal ?? 0) < minimum)
-    throw new PageRefusal(words.checkout.holdsFrom(code, money(minimum, session.currency ?? 'gbp')))
-  return { coupon: usableCoupon(work, promotion.promotion.coupon, 'promotion', now).id, promotion: promotion.id }
+/** What a code that was typed gives, or why it is not taken, in the words of its reader. */
+function findCode(work: Work, { words, money }: Reader, session: CheckoutSession, code: string) {
+  const typed = promotionTyped(work, session, code)
+  if (typed.kind === 'holds') return typed.discount
+  throw new PageRefusal(
+    typed.kind === 'none'
+      ? words.checkout.notACode(code)
+      : words.checkout.holdsFrom(code, money(typed.minimum, session.currency ?? 'gbp')),
+  )
 }
 
 function show(

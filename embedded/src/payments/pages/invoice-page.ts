@@ -5,6 +5,8 @@ import { ratesOn } from '../billing/invoice.ts'
 import { createMethod } from '../billing/payment-methods.ts'
 import { declinedError } from '../billing/payment.ts'
 import { invalid, PaymentError } from '../errors.ts'
+import { billedToOf } from '../pdf/billing-document.ts'
+import { sayLine } from '../line-words.ts'
 import type { Customer, Invoice, TaxRate } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { cardFields, cardLabels, isTyped, readCardForm, type CardErrors } from './card-form.ts'
@@ -88,7 +90,7 @@ type Shown = { invoice: Invoice; rates: readonly TaxRate[]; customer: Customer; 
 
 function render(
   reader: Reader,
-  { invoice, rates, customer, receipt }: Shown,
+  { invoice, rates, receipt }: Shown,
   form: URLSearchParams,
   errors: CardErrors,
   note: ReturnType<typeof markup> | null,
@@ -106,7 +108,7 @@ function render(
   ]
   const off = (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0)
   const used = invoice.starting_balance - (invoice.ending_balance ?? invoice.starting_balance)
-  const { address } = customer
+  const to = billedToOf(invoice, reader.country, words.taxNumber)
   const pay = all.checkout.pay(money(invoice.amount_remaining, currency))
   return {
     title: words.title(invoice.number ?? ''),
@@ -115,9 +117,9 @@ function render(
     practice: invoice.status === 'open',
     leadsTo: [],
     body: markup`<main id="main"><div class="iv"><div class="iv-t"><div><p class="sb">Duebook</p></div><div class="iv-n"><h1>${words.invoice}</h1><p class="t13">${invoice.number ?? words.notNumbered}</p><p>${practiceTag(words.notATaxDocument)}</p></div></div>
-<div class="iv-f"><div><h2 class="cap2">${words.billedTo}</h2><p>${customer.name ?? ''}${customer.name ? markup`<br>` : null}${customer.email ?? ''}${(invoice.customer_tax_ids ?? []).map(({ value }) => markup`<br>${words.taxNumber(value ?? '')}`)}${address?.postal_code ? markup`<br>${address.line1 ?? ''} ${address.city ?? ''} ${address.postal_code} ${address.country ?? ''}` : null}</p></div><dl class="kv">${dates.map(([label, at]) => (at === null ? null : markup`<dt>${label}</dt><dd>${day(at)}</dd>`))}</dl></div>
+<div class="iv-f"><div><h2 class="cap2">${words.billedTo}</h2><p>${to.map((line, index) => markup`${index > 0 ? markup`<br>` : null}${line}`)}</p></div><dl class="kv">${dates.map(([label, at]) => (at === null ? null : markup`<dt>${label}</dt><dd>${day(at)}</dd>`))}</dl></div>
 <table class="ledger"><thead><tr><th scope="col">${words.what}</th><th scope="col" class="num">${words.seats}</th><th scope="col" class="num">${words.each}</th><th scope="col" class="num">${words.amount}</th></tr></thead><tbody>
-${invoice.lines.data.map((line) => markup`<tr><th scope="row">${line.description ?? words.item}${line.period.start === line.period.end ? null : markup`<small>${day(line.period.start)} – ${day(line.period.end)}</small>`}</th><td class="num">${line.quantity ?? 1}</td><td class="num">${each(reader, line)}</td><td class="num">${money(line.amount, currency)}</td></tr>`)}
+${invoice.lines.data.map((line) => markup`<tr><th scope="row">${sayLine(line, reader)}${line.period.start === line.period.end ? null : markup`<small>${day(line.period.start)} – ${day(line.period.end)}</small>`}</th><td class="num">${line.quantity ?? 1}</td><td class="num">${each(reader, line)}</td><td class="num">${money(line.amount, currency)}</td></tr>`)}
 ${off === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="3">${words.discount}</th><td class="num">−${money(off, currency)}</td></tr>`}
 ${taxRows(reader, invoice.total_taxes ?? [], rates, currency, 3)}
 ${used === 0 ? null : markup`<tr class="sub"><th scope="row" colspan="3">${used > 0 ? words.putToCredit : words.creditUsed}</th><td class="num">${money(used, currency)}</td></tr>`}

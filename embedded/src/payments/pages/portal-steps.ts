@@ -6,6 +6,7 @@ import { ratesNamedBy } from '../billing/taxes.ts'
 import { updateSubscription } from '../billing/update-subscription.ts'
 import { PaymentError } from '../errors.ts'
 import { newId } from '../ids.ts'
+import { sayLine } from '../line-words.ts'
 import type { Invoice, PaymentMethod, Subscription } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { cardFields, cardLabels, type CardErrors } from './card-form.ts'
@@ -184,7 +185,7 @@ function changeForm(
   if (!shown) return choose
   if ('problem' in shown) return markup`${choose}<div class="note-box over" role="alert"><p>${shown.problem}</p></div>`
   const { invoice, at } = shown
-  return markup`${choose}<table class="ledger"><thead><tr><th scope="col">${words.todayIs(day(at))}</th><th scope="col" class="num">${words.amount}</th></tr></thead><tbody>${invoice.lines.data.map((line) => markup`<tr><th scope="row">${line.description ?? ''}</th><td class="num">${money(line.amount, invoice.currency)}</td></tr>`)}${taxRows(reader, invoice.total_taxes ?? [], ratesNamedBy(work, invoice.total_taxes ?? []), invoice.currency, 1)}<tr class="sum"><th scope="row">${shown.charged ? words.chargedNow : words.onNextInvoice(day(currentPeriod(subscription).end))}</th><td class="num">${money(invoice.amount_due, invoice.currency)}</td></tr></tbody></table>
+  return markup`${choose}<table class="ledger"><thead><tr><th scope="col">${words.todayIs(day(at))}</th><th scope="col" class="num">${words.amount}</th></tr></thead><tbody>${invoice.lines.data.map((line) => markup`<tr><th scope="row">${sayLine(line, reader)}</th><td class="num">${money(line.amount, invoice.currency)}</td></tr>`)}${taxRows(reader, invoice.total_taxes ?? [], ratesNamedBy(work, invoice.total_taxes ?? []), invoice.currency, 1)}<tr class="sum"><th scope="row">${shown.charged ? words.chargedNow : words.onNextInvoice(day(currentPeriod(subscription).end))}</th><td class="num">${money(invoice.amount_due, invoice.currency)}</td></tr></tbody></table>
 <form method="post" class="stack" action="${base}/change/${subscription.id}">${price === null ? null : markup`<input type="hidden" name="price" value="${price}">`}${quantity === null ? null : markup`<input type="hidden" name="quantity" value="${quantity}">`}<input type="hidden" name="at" value="${at}"><button class="btn main tall wide">${shown.charged ? words.changeAndPay(money(invoice.amount_due, invoice.currency)) : words.changeThePlan}</button><a class="btn bare" href="${base}?home">${words.keep(planName(work, reader, subscription))}</a></form>`
 }
 

@@ -77,7 +77,8 @@ function reader(tag: string): Reader {
     },
     percent: (percentage) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(percentage / 100),
-    country: (code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
+    country: (code) =>
+      /^[A-Z]{2}$/.test(code) ? (new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code) : code,
     each: ({ recurring }) => (recurring ? words.each(recurring.interval, recurring.interval_count) : ''),
     card: ({ card }) => words.card.endingIn(brandTitle(card?.brand), card?.last4 ?? ''),
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Charge, Customer, Invoice, TaxRate } from '../resources.ts'
-import { invoiceDocument as documentOf, receiptDocument } from './billing-document.ts'
+import type { Charge, CreditNote, Customer, Invoice, TaxRate } from '../resources.ts'
+import { creditNoteDocument, invoiceDocument as documentOf, receiptDocument } from './billing-document.ts'
 
 const at = Date.UTC(2027, 2, 31) / 1000
 const line = {
@@ -10,6 +10,8 @@ const line = {
   pricing: { unit_amount_decimal: '700' },
   amount: 2100,
   currency: 'gbp',
+  id: 'il_1',
+  parent: { type: 'subscription_item_details' },
 }
 /** The fields that a document reads; the others do not matter to it. */
 const invoice = (changed: object = {}) =>
@@ -107,8 +109,9 @@ it.each([
   [null, [], 'en', 'A4', '£17.00 due on 31 March 2027'],
   ['US', [], 'en', 'LETTER', '£17.00 due on March 31, 2027'],
   ['DE', [], 'de', 'A4', '17,00\u00a0£, fällig am 31. März 2027'],
-  ['DE', ['fr-CH'], 'fr', 'A4', '17,00\u00a0£GB à payer le 31 mars 2027'],
-  ['MX', ['es-MX'], 'es', 'LETTER', '17,00\u00a0GBP, vence el 31 de marzo de 2027'],
+  ['DE', ['fr-CH'], 'fr', 'A4', '17.00\u00a0£GB à payer le 31 mars 2027'],
+  ['MX', ['es-MX'], 'es', 'LETTER', 'GBP\u00a017.00, vence el 31 de marzo de 2027'],
+  ['US', ['en-GB'], 'en', 'LETTER', '£17.00 due on 31 March 2027'],
   ['NL', ['fy', 'nl'], 'nl', 'A4', '£\u00a017,00, te betalen op 31 maart 2027'],
 ])('[P78] for a payer in %s who reads %j is in %s on %s', (country, locales, language, paper, says) => {
   expect(invoiceDocument(invoice(), customer(country, locales))).toMatchObject({ language, paper, says })
@@ -150,4 +153,50 @@ it('[P78] names each tax with its rate in the payer’s language, who accounts f
   )
   const reverse = taxed([tax('txr_1', { tax_behavior: 'exclusive', taxability_reason: 'reverse_charge' })])
   expect(labels(invoiceDocument(reverse, customer('NL')))).toContain('Btw verlegd')
+})
+
+it('[P78] an invoice, its receipt and its credit note say in the payer’s language what each line is for, and what somebody wrote as it is', () => {
+  const of = (description: string, changed: object = {}) => ({ ...line, description, ...changed })
+  const billed = invoice({
+    lines: {
+      data: [
+        line,
+        of('Trial period for Team', { amount: 0 }),
+        of('Unused time on 3 × Team after Wed 31 Mar 2027', { id: 'il_3', amount: -1400 }),
+        of('Hours', { parent: { type: 'invoice_item_details' } }),
+      ],
+    },
+  })
+  const german = customer('DE')
+  const said = ['3 × Team (je 7,00\u00a0£ pro Monat)', 'Probezeit für Team']
+  const lines = [...said, 'Nicht genutzte Zeit für 3 × Team ab 31. März 2027', 'Hours']
+  expect(invoiceDocument(billed, german).lines.map(({ what }) => what)).toEqual(lines)
+  expect(receiptDocument(charge, billed, german, rates).lines.map(({ what }) => what)).toEqual(lines)
+  const credited = (description: string | null, of: string | null = null, quantity: number | null = null) => ({
+    description,
+    invoice_line_item: of,
+    quantity,
+    unit_amount: 700,
+    amount: 1400,
+  })
+  const note = {
+    currency: 'gbp',
+    number: 'A1B2C3D4-0007-CN-01',
+    effective_at: at,
+    created: at,
+    total: 300,
+    subtotal: 300,
+    discount_amount: 0,
+    total_taxes: [],
+    status: 'issued',
+    memo: null,
+    lines: {
+      data: [credited(line.description, 'il_1'), credited('Sorry', 'il_1'), credited('Hours', null, 2), credited(null)],
+    },
+  } as unknown as CreditNote
+  const { lines: given } = creditNoteDocument(note, billed, german, rates)
+  expect(given.map(({ what }) => what)).toEqual([said[0], 'Sorry', 'Hours', 'Gutgeschrieben'])
+  // Of an amount off a line nothing is said that would not come to it.
+  expect(given[1]).toMatchObject({ quantity: '', each: '', amount: '14,00\u00a0£' })
+  expect(given[2]).toMatchObject({ quantity: '2', each: '7,00\u00a0£' })
 })

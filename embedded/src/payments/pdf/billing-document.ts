@@ -1,10 +1,12 @@
 import { brandTitle } from '../card-brands.ts'
+import { sayLine, type LineReader } from '../line-words.ts'
 import type { Charge, CreditNote, Customer, Invoice, TaxRate } from '../resources.ts'
-import { words, type DocumentLanguage, type DocumentWords } from './document-words.ts'
+import { languageOf, type PageLanguage } from '../locales.ts'
+import { words, type DocumentWords } from './document-words.ts'
 
 /** A printed invoice, receipt or credit note, every text of it as it is read but for the numbers of its pages. Nothing here knows where on the paper it stands. */
 export type BillingDocument = {
-  language: DocumentLanguage
+  language: PageLanguage
   paper: 'A4' | 'LETTER'
   /** Seconds; the same for each printing, so that the same document has the same bytes. */
   issuedAt: number
@@ -50,9 +52,9 @@ export function invoiceDocument(
       paidAt === null ? [said.due, day(dueAt)] : [said.paidOn, day(paidAt)],
     ],
     from: senderOf(invoice, country),
-    to: addressOf(invoice, country, said),
+    to: billedToOf(invoice, country, (number) => `${said.taxNumber} ${number}`),
     columns: columnsOf(said),
-    lines: invoice.lines.data.map((line) => lineOf(line, money, day)),
+    lines: invoice.lines.data.map((line) => lineOf(line, { language: sheet.language, money, day })),
     sums: [
       ...sumsOf(invoice, { said, money, percent, rates }),
       {
@@ -91,10 +93,10 @@ export function receiptDocument(
       [said.paidWith, said.endingIn(brandTitle(card?.brand ?? undefined), card?.last4 ?? '')],
     ],
     from: invoice ? senderOf(invoice, country) : [sender],
-    to: invoice ? addressOf(invoice, country, said) : billedTo(charge),
+    to: invoice ? billedToOf(invoice, country, (number) => `${said.taxNumber} ${number}`) : billedTo(charge),
     columns: columnsOf(said),
     lines: invoice
-      ? invoice.lines.data.map((line) => lineOf(line, money, day))
+      ? invoice.lines.data.map((line) => lineOf(line, { language: sheet.language, money, day }))
       : [{ what: charge.description ?? said.amount, period: null, quantity: '1', each: paid, amount: paid }],
     sums: [
       ...(invoice
@@ -131,13 +133,17 @@ export function creditNoteDocument(
       [said.issued, day(issuedAt)],
     ],
     from: senderOf(invoice, country),
-    to: addressOf(invoice, country, said),
+    to: billedToOf(invoice, country, (number) => `${said.taxNumber} ${number}`),
     columns: columnsOf(said),
     lines: note.lines.data.map((line) => ({
-      what: line.description ?? note.memo ?? said.credited,
+      what: creditedIn(line, invoice, { language: sheet.language, money, day }) ?? note.memo ?? said.credited,
       period: null,
-      quantity: String(line.quantity ?? 1),
-      each: line.unit_amount === null ? '' : money(line.unit_amount, currency),
+      quantity: String(line.quantity ?? ''),
+      // Of a part of a line's amount, so many at a price would not come to it.
+      each:
+        (line.unit_amount ?? Number.NaN) * (line.quantity ?? 0) === line.amount
+          ? money(line.unit_amount ?? 0, currency)
+          : '',
       amount: money(line.amount, currency),
     })),
     sums: [
@@ -161,7 +167,6 @@ const senderOf = ({ account_name, account_country }: Invoice, country: (code: st
 ]
 
 type Money = (amount: number, currency: string) => string
-type Day = (seconds: number) => string
 type Percent = (percentage: number) => string
 type Line = Invoice['lines']['data'][number]
 
@@ -172,17 +177,29 @@ const columnsOf = (said: DocumentWords): BillingDocument['columns'] => [
   said.amount,
 ]
 
-function lineOf(line: Line, money: Money, day: Day): BillingDocument['lines'][number] {
+function lineOf(line: Line, reader: LineReader): BillingDocument['lines'][number] {
+  const { money, day } = reader
   const quantity = line.quantity ?? 1
   const one = Number(line.pricing?.unit_amount_decimal ?? Number.NaN)
   return {
-    what: line.description ?? '',
+    what: sayLine(line, reader),
     period: line.period.start === line.period.end ? null : `${day(line.period.start)} – ${day(line.period.end)}`,
     quantity: String(quantity),
     // A part of a period or a trial is no multiple of the price: its words say what it is.
     each: one * quantity === line.amount ? money(one, line.currency) : '',
     amount: money(line.amount, line.currency),
   }
+}
+
+/** What of an invoice is credited, as its line says it; null for an amount of its own that says nothing. */
+function creditedIn(
+  credited: CreditNote['lines']['data'][number],
+  invoice: Invoice,
+  reader: LineReader,
+): string | null {
+  const { description, invoice_line_item: of } = credited
+  const line = invoice.lines.data.find(({ id }) => id === of)
+  return line && description !== null ? sayLine({ ...line, description }, reader) : description
 }
 
 /** From the lines to what is owed. Tax stands there also where there is none, because whoever books it looks for it. */
@@ -227,10 +244,11 @@ function taxSums(
   })
 }
 
-function addressOf(
+/** Whom an invoice is for, line by line, as it was when the invoice was finalized. */
+export function billedToOf(
   { customer_name, customer_email, customer_address: at, customer_tax_ids: numbers }: Invoice,
   country: (code: string) => string,
-  said: DocumentWords,
+  taxNumber: (number: string) => string,
 ): string[] {
   return [
     customer_name,
@@ -239,7 +257,7 @@ function addressOf(
     [at?.postal_code, at?.city].filter(Boolean).join(' '),
     at?.country && country(at.country),
     customer_email,
-    ...(numbers ?? []).map(({ value }) => value && `${said.taxNumber} ${value}`),
+    ...(numbers ?? []).map(({ value }) => value && taxNumber(value)),
   ].flatMap((line) => (line ? [line] : []))
 }
 
@@ -250,8 +268,17 @@ const billedTo = ({ billing_details: { name, email } }: Charge): string[] =>
 function sheetFor(customer: Customer | null) {
   const home = customer?.address?.country ?? null
   const asked = [...(customer?.preferred_locales ?? []), languageIn[home ?? ''] ?? '']
-  const language = asked.map((locale) => locale.slice(0, 2)).find(isLanguage) ?? 'en'
-  const locale = language === 'en' ? (home === 'US' ? 'en-US' : 'en-GB') : language
+  const tag = asked.find((locale) => languageOf(locale) !== null) ?? 'en'
+  const language = languageOf(tag) ?? 'en'
+  const region = /^[a-z]{2}-([a-z]{2}|\d{3})$/i.exec(tag)?.[1]?.toUpperCase()
+  const locale =
+    language === 'en'
+      ? (region ?? home) === 'US'
+        ? 'en-US'
+        : 'en-GB'
+      : region === undefined
+        ? language
+        : `${language}-${region}`
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const date = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   return {
@@ -276,7 +303,6 @@ function sheetFor(customer: Customer | null) {
   }
 }
 
-const isLanguage = (text: string): text is DocumentLanguage => Object.hasOwn(words, text)
-const languageIn: Record<string, DocumentLanguage> = { DE: 'de', AT: 'de', FR: 'fr', ES: 'es', NL: 'nl' }
+const languageIn: Record<string, PageLanguage> = { DE: 'de', AT: 'de', FR: 'fr', ES: 'es', NL: 'nl' }
 /** Where letter is the usual paper (Unicode CLDR, `supplemental/measurementData`, paperSize). */
 const letterCountries = new Set(['US', 'CA', 'MX', 'PH', 'CL', 'CO', 'CR', 'GT', 'NI', 'PA', 'PR', 'SV', 'VE', 'BZ'])

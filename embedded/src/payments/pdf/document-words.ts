@@ -1,3 +1,5 @@
+import type { PageLanguage } from '../locales.ts'
+
 /** The words of a printed invoice, receipt or credit note, in the languages that a payer can choose. */
 export type DocumentWords = {
   invoice: string
@@ -38,7 +40,6 @@ export type DocumentWords = {
   page: (page: number, of: number) => string
   endingIn: (brand: string, last4: string) => string
 }
-export type DocumentLanguage = keyof typeof words
 
 const en: DocumentWords = {
   invoice: 'Invoice',
@@ -235,4 +236,4 @@ const nl: DocumentWords = {
   endingIn: (brand, last4) => `${brand} eindigend op ${last4}`,
 }
 
-export const words = { en, de, fr, es, nl }
+export const words: Record<PageLanguage, DocumentWords> = { en, de, fr, es, nl }

@@ -1,17 +1,8 @@
+import { lineWords } from '../../line-words.ts'
 import type { PageWords } from './en.ts'
 
-const intervals: Record<string, [one: string, many: string]> = {
-  day: ['Tag', 'Tage'],
-  week: ['Woche', 'Wochen'],
-  month: ['Monat', 'Monate'],
-  year: ['Jahr', 'Jahre'],
-}
-
 export const de: PageWords = {
-  each: (interval, count) =>
-    count === 1
-      ? `pro ${intervals[interval]?.[0] ?? interval}`
-      : `alle ${count} ${intervals[interval]?.[1] ?? interval}`,
+  each: lineWords.de.each,
   frame: {
     skip: 'Zum Inhalt springen',
     practice: 'Übung',
@@ -218,7 +209,6 @@ export const de: PageWords = {
     seats: 'Plätze',
     each: 'Einzeln',
     amount: 'Betrag',
-    item: 'Posten',
     discount: 'Rabatt',
     putToCredit: 'Ihrem Guthaben gutgeschrieben',
     creditUsed: 'Guthaben verwendet',

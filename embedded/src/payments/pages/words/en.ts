@@ -209,7 +209,6 @@ export const en = {
     seats: 'Seats',
     each: 'Each',
     amount: 'Amount',
-    item: 'Item',
     discount: 'Discount',
     putToCredit: 'Put to your credit',
     creditUsed: 'Credit used',

@@ -1,15 +1,8 @@
+import { lineWords } from '../../line-words.ts'
 import type { PageWords } from './en.ts'
 
-const intervals: Record<string, [one: string, many: string]> = {
-  day: ['al día', 'días'],
-  week: ['a la semana', 'semanas'],
-  month: ['al mes', 'meses'],
-  year: ['al año', 'años'],
-}
-
 export const es: PageWords = {
-  each: (interval, count) =>
-    count === 1 ? (intervals[interval]?.[0] ?? interval) : `cada ${count} ${intervals[interval]?.[1] ?? interval}`,
+  each: lineWords.es.each,
   frame: {
     skip: 'Ir al contenido',
     practice: 'Práctica',
@@ -214,7 +207,6 @@ export const es: PageWords = {
     seats: 'Plazas',
     each: 'Unidad',
     amount: 'Importe',
-    item: 'Concepto',
     discount: 'Descuento',
     putToCredit: 'Abonado a su saldo',
     creditUsed: 'Saldo usado',

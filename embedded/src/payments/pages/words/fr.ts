@@ -1,15 +1,8 @@
+import { lineWords } from '../../line-words.ts'
 import type { PageWords } from './en.ts'
 
-const intervals: Record<string, [one: string, many: string]> = {
-  day: ['par jour', 'tous les {} jours'],
-  week: ['par semaine', 'toutes les {} semaines'],
-  month: ['par mois', 'tous les {} mois'],
-  year: ['par an', 'tous les {} ans'],
-}
-
 export const fr: PageWords = {
-  each: (interval, count) =>
-    (intervals[interval]?.[count === 1 ? 0 : 1] ?? `par ${interval}`).replace('{}', String(count)),
+  each: lineWords.fr.each,
   frame: {
     skip: 'Aller au contenu',
     practice: 'Essai',
@@ -214,7 +207,6 @@ export const fr: PageWords = {
     seats: 'Places',
     each: 'Unité',
     amount: 'Montant',
-    item: 'Article',
     discount: 'Remise',
     putToCredit: 'Porté à votre crédit',
     creditUsed: 'Crédit utilisé',

@@ -1,17 +1,8 @@
+import { lineWords } from '../../line-words.ts'
 import type { PageWords } from './en.ts'
 
-const intervals: Record<string, [one: string, many: string]> = {
-  day: ['dag', 'dagen'],
-  week: ['week', 'weken'],
-  month: ['maand', 'maanden'],
-  year: ['jaar', 'jaar'],
-}
-
 export const nl: PageWords = {
-  each: (interval, count) =>
-    count === 1
-      ? `per ${intervals[interval]?.[0] ?? interval}`
-      : `per ${count} ${intervals[interval]?.[1] ?? interval}`,
+  each: lineWords.nl.each,
   frame: {
     skip: 'Naar de inhoud',
     practice: 'Oefening',
@@ -215,7 +206,6 @@ export const nl: PageWords = {
     seats: 'Plaatsen',
     each: 'Per stuk',
     amount: 'Bedrag',
-    item: 'Post',
     discount: 'Korting',
     putToCredit: 'Bij uw tegoed geschreven',
     creditUsed: 'Tegoed gebruikt',
