@@ -118,6 +118,17 @@ describe('a line of a household or a small firm', () => {
   })
 
   test.each([
+    ['de', 'Heizung warten im Frühjahr', 'Heizung warten'],
+    ['fr', 'Ramonage au printemps', 'Ramonage'],
+    ['es', 'Caldera en primavera', 'Caldera'],
+    ['nl', 'Ketel in het voorjaar', 'Ketel'],
+  ])('%s%s is asked for its day', (of, line, title) => {
+    const { ambiguities, title: said } = readIn(of, line)
+    expect(said).toBe(title)
+    expect(ambiguities[0]?.options.map(({ value }) => value)).toEqual(['2027-03-01', '2027-05-31', 'name'])
+  })
+
+  test.each([
     ['de', 'Bericht bis Feierabend', 'Bericht'],
     ['fr', 'Rapport en fin de journée', 'Rapport'],
     ['es', 'Informe al final del día', 'Informe'],

@@ -140,7 +140,11 @@ describe('a line that went wrong before', () => {
       ['until end of November 2026', 'until end of February 2027', '"until winter"'],
     ],
     ['Feed the yeast every full moon', 'every full moon', ['every 4 weeks from 24 Nov 2026', '"every full moon"']],
-    ['Flu jab every autumn', 'every autumn', ['every year from 1 Sep 2027', '"every autumn"']],
+    [
+      'Flu jab every autumn',
+      'every autumn',
+      ['every year from 1 Sep 2027', 'every year from 30 Nov 2026', '"every autumn"'],
+    ],
     [
       'Return coat within 28 days of delivery',
       'within 28 days of delivery',
@@ -220,6 +224,9 @@ describe('a line that went wrong before', () => {
     ['Dentist in late January', 'whole-period', ['2027-01-31', '2027-01-22']],
     ['Report early in Q2', 'whole-period', ['2027-04-30', '2027-04-01']],
     ['Report late in 2027', 'whole-period', ['2027-12-31', '2027-09-01']],
+    ['Boiler in the spring', 'whole-period', ['2027-03-01', '2027-05-31', 'name']],
+    ['Paint fence by summer', 'whole-period', ['2027-06-01', '2027-08-31', 'name']],
+    ['Fit tyres this winter', 'whole-period', ['2026-12-01', '2027-02-28', 'name']],
     ['Call 5 Dec at 12', 'time-meridiem', ['12:00', '00:00']],
   ])('%s is asked about (%s)', (line, code, values) => {
     const [asked] = read(line).ambiguities
@@ -236,13 +243,30 @@ describe('a line that went wrong before', () => {
     expect(read(line)).toMatchObject({ error: null, ambiguities: [], title: 'Send report', first: date, time: null })
   })
 
-  test.each(['Send EOD report', 'Late fee', 'Early bird tickets', 'Order several boxes'])(
-    '“%s” is a name, and no day of it is made',
-    (line) => {
-      expect(read(line)).toMatchObject({ title: line, first: null })
-      expect(read(`${line} on 5 Dec`)).toMatchObject({ title: line, first: '2026-12-05' })
-    },
-  )
+  test('the edges of a season are days', () => {
+    expect(read('Paint fence by the end of summer').first).toBe('2027-08-31')
+    expect(read('Sweep gutters before winter').first).toBe('2026-11-30')
+  })
+
+  test('the seasons of the south are others', () => {
+    const values = (locale: string) =>
+      parseQuickAdd('Boiler in winter', { ...british, locale }).ambiguities[0]?.options.map(({ value }) => value)
+    expect(values('en-GB')).toEqual(['2026-12-01', '2027-02-28', 'name'])
+    expect(values('en-AU')).toEqual(['2027-06-01', '2027-08-31', 'name'])
+  })
+
+  test.each([
+    'Send EOD report',
+    'Late fee',
+    'Early bird tickets',
+    'Order several boxes',
+    'Winter tyres',
+    'End of summer sale',
+    'Sale of summer clothes',
+  ])('“%s” is a name, and no day of it is made', (line) => {
+    expect(read(line)).toMatchObject({ title: line, first: null })
+    expect(read(`${line} on 5 Dec`)).toMatchObject({ title: line, first: '2026-12-05' })
+  })
 
   test('a day that has passed can be said to be overdue', () => {
     expect(read('Paid overdue since 2019-05-03')).toMatchObject({

@@ -108,8 +108,8 @@ export type SaidDate =
   /** `again`: the next one, where it need not be the same day of the next year. `moves`: the same words give another day in each year. */
   | { form: 'day'; date: CalendarDate; days?: SaidDays; again?: CalendarDate; moves?: true }
   | { form: 'open'; open: Open; days?: SaidDays }
-  /** A whole month, quarter, year or week; `months` where it is those of every year. */
-  | { form: 'period'; first: CalendarDate; last: CalendarDate; months?: number[] }
+  /** A whole month, quarter, year, week or season; `months` where it is those of every year. `mayBeName`: its words are often part of a name. */
+  | { form: 'period'; first: CalendarDate; last: CalendarDate; months?: number[]; mayBeName?: true }
   /** The end of one; `weekday` is the last weekday, where that is another day and still to come. */
   | { form: 'end'; last: CalendarDate; weekday: CalendarDate | null; days?: SaidDays }
   /** So many business days from a date. */

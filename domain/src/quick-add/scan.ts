@@ -18,6 +18,7 @@ import type { DateRole, Open, Piece, QuickAddContext, TokenKind } from './piece.
 import type { Placed } from './placed.ts'
 import { wholeYearAt } from './dates/period.ts'
 import { quarterDaysAt } from './dates/quarter-days.ts'
+import { ledSeasonAt, seasonAt } from './dates/season.ts'
 import { rangeAt } from './dates/range.ts'
 import { remindAt } from './remind-words.ts'
 import type { FoundPiece } from './found-piece.ts'
@@ -249,7 +250,10 @@ function wasDueAt(line: Line, at: number): number | null {
 function sideOfDateAt(line: Line, at: number): FoundPiece | null {
   const before = line.skip(at, 'before')
   const day = line.past(before ?? line.skip(at, 'after') ?? at, 'the')
-  const found = dateAt(line, day) ?? (before !== null && line.english ? dayAloneAtEnd(line, day) : null)
+  const found =
+    dateAt(line, day) ??
+    (before !== null && line.english ? dayAloneAtEnd(line, day) : null) ??
+    (before === null ? null : beforeSeasonAt(line, day))
   if (before === null) {
     if (line.skip(at, 'after') === null || !found) return null
     const message = `“${line.slice(at, found.next)}” has no last day. Say by when, such as “by” and a date.`
@@ -270,6 +274,13 @@ function sideOfDateAt(line: Line, at: number): FoundPiece | null {
       ...(dayBefore ? { before: true } : {}),
     },
   }
+}
+
+/** "before winter"; of one that lasts already it says nothing. */
+function beforeSeasonAt(line: Line, at: number): ReturnType<typeof dateAt> {
+  const season = seasonAt(line, at)
+  if (!season || season.first <= line.context.today) return null
+  return { next: season.next, slight: false, said: { form: 'period', first: season.first, last: season.last } }
 }
 
 /** "Mondays", "los jueves": every one. */
@@ -303,7 +314,11 @@ function dueDateAt(line: Line, at: number): FoundPiece | null {
   if (line.get(at, 'before')) return null
   const lead = line.past(at, 'by', 'on', 'for', 'of', 'at', 'the')
   for (const from of lead === at ? [at] : [lead, at]) {
-    const found = dateAt(line, from) ?? businessDayOfMonthAt(line, from) ?? inPeriodAt(line, from)
+    const found =
+      dateAt(line, from) ??
+      businessDayOfMonthAt(line, from) ??
+      inPeriodAt(line, from) ??
+      (from === at ? ledSeasonAt(line, at) : null)
     if (!found) continue
     const led = from > at && line.past(at, 'on', 'by') > at
     return { next: found.next, piece: { is: 'date', role: 'due', said: found.said, led, slight: found.slight && !led } }

@@ -66,7 +66,7 @@ function unreadOpen(line: Line, start: number, end: number): Open {
     code: 'unread',
     start,
     end,
-    options: [...nearRhythms(text, line), asName(text)],
+    options: [...nearRhythms(line, { start, end }), asName(text)],
     question: `“${text}” was not understood. Nothing is guessed: say it another way, or keep it in the name.`,
   }
 }

@@ -23,6 +23,7 @@ export function openOf(line: Line, { piece, start, end }: At<Is<'date'>>, every:
       { value: said.last, replacement: line.writtenOn(said.last), label: 'the last day' },
     ]
     const ahead = options.filter(({ value }) => String(value) >= line.context.today)
+    if (said.mayBeName) ahead.push(asName(text))
     if (ahead.length === 0) return [pastOpen(line, said.last, start, end)]
     if (every?.unit === 'weeks' || every?.unit === 'days') return [throughOpen(line, said, { start, end })]
     return [

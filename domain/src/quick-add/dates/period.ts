@@ -3,6 +3,7 @@ import { addDays, daysInMonth, isoWeekday, makeDate, monthOf, yearOf } from '../
 import type { FoundDate } from './found-date.ts'
 import type { Line } from '../line.ts'
 import { isOfItsOwn } from './own-year.ts'
+import { seasonAt } from './season.ts'
 import { nextMonth, yearAt } from './month-day.ts'
 import { numberedWeekAt } from './numbered-week.ts'
 import type { Found, SaidDate } from '../piece.ts'
@@ -28,7 +29,20 @@ function wholeAt(line: Line, at: number): FoundDate | null {
 
 /** `bare`: "the month" and "the quarter" mean the current one, as after "end of". */
 function wholePeriodAt(line: Line, at: number, bare: boolean): Whole | null {
-  return monthAt(line, at) ?? quarterAt(line, at) ?? unitAt(line, at, bare) ?? yearOnlyAt(line, at, bare)
+  return (
+    monthAt(line, at) ??
+    quarterAt(line, at) ??
+    unitAt(line, at, bare) ??
+    yearOnlyAt(line, at, bare) ??
+    (bare ? edgeSeason(line, at) : null)
+  )
+}
+
+/** "the end of summer"; before another word it is a name's ("End of summer sale"). */
+function edgeSeason(line: Line, at: number): Whole | null {
+  const season = seasonAt(line, at)
+  const after = season && line.words[season.next]
+  return season && (!after || after.mark) ? { ...season, slight: true } : null
 }
 
 function monthAt(line: Line, at: number): Whole | null {

@@ -110,6 +110,7 @@ export const dutch: Language = {
     'november|nov',
     'december|dec',
   ],
+  seasons: ['lente|voorjaar', 'zomer', 'herfst|najaar', 'winter'],
   units: {
     '1 days': { one: 'dag', many: 'dagen' },
     '1 weeks': { one: 'week', many: 'weken' },

@@ -132,6 +132,7 @@ export const english: Language = {
     'november|nov',
     'december|dec',
   ],
+  seasons: ['spring', 'summer|summertime', 'autumn|fall', 'winter|wintertime'],
   units: {
     '1 days': { one: 'day|d', many: 'days' },
     '1 weeks': { one: 'week|wk|w', many: 'weeks|wks' },

@@ -113,6 +113,7 @@ export const french: Language = {
     'novembre|nov',
     'decembre|dec',
   ],
+  seasons: ['printemps', 'ete', 'automne', 'hiver'],
   units: {
     '1 days': { one: 'jour|journee', many: 'jours' },
     '1 weeks': { one: 'semaine', many: 'semaines' },

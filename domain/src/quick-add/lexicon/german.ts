@@ -113,6 +113,7 @@ export const german: Language = {
     'november|nov',
     'dezember|dez',
   ],
+  seasons: ['fruhling|fruhjahr', 'sommer', 'herbst', 'winter'],
   units: {
     '1 days': { one: 'tag|tages', many: 'tage|tagen' },
     '1 weeks': { one: 'woche', many: 'wochen' },

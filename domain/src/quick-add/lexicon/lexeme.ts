@@ -74,6 +74,8 @@ export type Lexeme =
   | { is: 'ordinal'; n: number }
   | { is: 'weekday'; n: number; every?: true; short?: true }
   | { is: 'month'; n: number }
+  /** From spring on, 1 to 4. */
+  | { is: 'season'; n: number }
   | { is: 'unit'; span: Span; plural?: true }
   | { is: 'rhythm'; every: Span; perAmount?: true }
   | { is: 'twoMeanings'; word: string }
@@ -97,6 +99,8 @@ export type Language = {
   everyWeekday: string[]
   shortWeekdays: string[]
   months: string[]
+  /** From spring on. */
+  seasons: string[]
   units: Partial<Record<`${number} ${Unit}`, { one: string; many: string }>>
   rhythms: Partial<Record<`${number} ${Unit}`, string>>
   perAmount: Partial<Record<`${number} ${Unit}`, string>>

@@ -93,6 +93,7 @@ function addLanguage(language: Language, add: (variants: string | undefined, lex
   language.weekdays.forEach((variants, index) => add(variants, { is: 'weekday', n: index + 1 }))
   language.everyWeekday.forEach((variants, index) => add(variants, { is: 'weekday', n: index + 1, every: true }))
   language.shortWeekdays.forEach((variants, index) => add(variants, { is: 'weekday', n: index + 1, short: true }))
+  language.seasons.forEach((variants, index) => add(variants, { is: 'season', n: index + 1 }))
   language.months.forEach((variants, index) => add(variants, { is: 'month', n: index + 1 }))
   language.timesPer.forEach((variants, index) => add(variants, { is: 'timesPer', n: index + 1 }))
   for (const [text, unit] of entries(language.units)) {

@@ -113,6 +113,7 @@ export const spanish: Language = {
     'noviembre|nov',
     'diciembre|dic',
   ],
+  seasons: ['primavera', 'verano', 'otono', 'invierno'],
   units: {
     '1 days': { one: 'dia', many: 'dias' },
     '1 weeks': { one: 'semana', many: 'semanas' },

@@ -1,29 +1,31 @@
 import type { CalendarDate } from '../../schedule.ts'
 import { formatDays, parseDays } from '../../days/civil.ts'
-import { makeDate, yearOf } from '../civil-days.ts'
+import { addSpan } from '../civil-days.ts'
+import { seasonAt } from '../dates/season.ts'
 import type { Line } from '../line.ts'
 import type { Reading } from '../piece.ts'
 
-/** What comes near to a rhythm that no rule can keep: "every full moon" is about every four weeks, "every autumn" once a year. */
-export function nearRhythms(text: string, line: Line): Reading[] {
-  const { today } = line.context
-  const said = /^(?:every|each)\s+(full moon|new moon|spring|summer|autumn|fall|winter)$/i
-    .exec(text)?.[1]
-    ?.toLowerCase()
-  if (!said) return []
-  const month = SEASON_BEGINS[said]
-  const [every, from] = month
-    ? ['every year', nextFirst(month, today)]
-    : ['every 4 weeks', nextMoon(said === 'full moon' ? HALF : 0, today)]
-  return [{ value: every, replacement: `${every} ${line.writtenFrom(from)}`, label: every }]
-}
-
-/** Meteorological, of the north. */
-const SEASON_BEGINS: Record<string, number> = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 }
-
-function nextFirst(month: number, today: CalendarDate): CalendarDate {
-  const first = makeDate(yearOf(today), month, 1)
-  return first && first >= today ? first : (makeDate(yearOf(today) + 1, month, 1) ?? today)
+/** What comes near to a rhythm that no rule can keep: "every full moon" is about every four weeks, "every autumn" once a year, on a day of it. */
+export function nearRhythms(line: Line, { start, end }: { start: number; end: number }): Reading[] {
+  const moon = /^(?:every|each)\s+(full|new) moon$/i.exec(line.text.slice(start, end))?.[1]?.toLowerCase()
+  if (moon) {
+    const from = nextMoon(moon === 'full' ? HALF : 0, line.context.today)
+    return [{ value: 'every 4 weeks', replacement: `every 4 weeks ${line.writtenFrom(from)}`, label: 'every 4 weeks' }]
+  }
+  const every = line.skip(
+    line.words.findIndex((word) => word.start === start),
+    'every',
+  )
+  const season = every === null ? null : seasonAt(line, every)
+  if (!season) return []
+  const first = season.first < line.context.today ? addSpan(season.first, { amount: 1, unit: 'years' }) : season.first
+  return [
+    ...(first ? [{ date: first, label: 'every year on its first day' }] : []),
+    { date: season.last, label: 'every year on its last day' },
+  ].map(({ date, label }) => {
+    const replacement = `every year ${line.writtenFrom(date)}`
+    return { value: replacement, replacement, label }
+  })
 }
 
 /** Mean length of a month of the moon, and the mean new moon of 6 January 2000, 14:20 (Meeus, Astronomical Algorithms, ch. 49). */
