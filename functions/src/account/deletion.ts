@@ -1,10 +1,11 @@
 import { paths } from '@duebook/contract/paths'
 import type { Book } from '@duebook/contract/book'
 import type { Member } from '@duebook/contract/people/member'
+import { logger } from 'firebase-functions'
 import { HttpsError } from 'firebase-functions/https'
 import { endBilling, forgetBilling } from '../billing/end-billing.ts'
 import { accounts, database } from '../cloud/admin.ts'
-import { deleteFiles } from '../cloud/files.ts'
+import { countHeld, deleteFiles } from '../cloud/files.ts'
 import { forgetTokens } from '../access/token-calls.ts'
 import { forgetFeeds } from '../feeds/forget-feeds.ts'
 import { forgetBounds } from '../people/bounds.ts'
@@ -18,15 +19,17 @@ import { forgetWebhooks } from '../webhooks/webhook-calls.ts'
 export const deletionSteps = ['books', 'documents', 'account'] as const
 export type DeletionStep = (typeof deletionSteps)[number]
 
-type Deletion = { left: Record<DeletionStep, number>; waits: string | null }
+/** `held`: files that stay, because whoever runs the storage holds them. */
+type Deletion = { left: Record<DeletionStep, number>; waits: string | null; held: number }
 
-/** `accountDeletions/{uid}`: which books go with it, and whether they are emptied; no client reads it. */
+/** `accountDeletions/{uid}`: which books go with it, and whether they are emptied; no client reads it. It stays where files are held, and says of whom they were. */
 type Kept = { books: string[]; emptied: boolean }
 const record = (uid: string) => database.doc(`accountDeletions/${uid}`)
 
 /** How much each step still has to do. */
 export async function leftToDelete(uid: string): Promise<Deletion> {
   const [kept, { own, handedOver, others }] = await Promise.all([record(uid).get(), booksOf(uid)])
+  const books = (kept.data() as Kept | undefined)?.books ?? []
   // The deletion's own lines of history may still come in afterwards; the last step takes those.
   const emptied = (kept.data() as Kept | undefined)?.emptied === true
   const counts = await Promise.all(
@@ -35,6 +38,7 @@ export async function leftToDelete(uid: string): Promise<Deletion> {
     ),
   )
   return {
+    held: await heldOf(uid, [...books, ...own]),
     left: {
       books: others.length + handedOver.length,
       documents: counts.reduce((sum, one) => sum + one, 0),
@@ -42,6 +46,13 @@ export async function leftToDelete(uid: string): Promise<Deletion> {
     },
     waits: handedOver[0] ? `${handedOver[0]} has other members. Give it to one of them first.` : null,
   }
+}
+
+/** How many files of a person and of books are held. */
+async function heldOf(uid: string, books: readonly string[]): Promise<number> {
+  const places = [`people/${uid}/`, ...new Set(books.map((id) => `${paths.book(id)}/`))]
+  const counts = await Promise.all(places.map(countHeld))
+  return counts.reduce((sum, one) => sum + one, 0)
 }
 
 /** Takes one step of the deletion. */
@@ -92,7 +103,9 @@ async function removeAccount(uid: string): Promise<void> {
   await forgetBilling(uid)
   await deleteFiles(`people/${uid}/`)
   await database.doc(paths.user(uid)).delete()
-  await record(uid).delete()
+  const held = await heldOf(uid, kept?.books ?? [])
+  if (held > 0) logger.warn('files of a deleted account are held', { uid, held })
+  else await record(uid).delete()
   // A browser whose session is off the list signs out: not while there is still an account to sign in to.
   await deleteAll(database.collection(paths.sessions(uid)))
   await accounts.deleteUser(uid)

@@ -50,7 +50,29 @@ export async function deleteFile(path: string): Promise<void> {
   await getStorage().bucket().file(path).delete({ ignoreNotFound: true })
 }
 
-/** Deletes every stored file whose path begins so. Safe to run twice. */
+/** Deletes every stored file whose path begins so, but for what is held. Safe to run twice. Throws what else the storage says. */
 export async function deleteFiles(prefix: string): Promise<void> {
-  await getStorage().bucket().deleteFiles({ prefix, force: true })
+  try {
+    await getStorage().bucket().deleteFiles({ prefix, force: true })
+  } catch (error) {
+    const faults = (Array.isArray(error) ? error : [error]) as { code?: unknown }[]
+    // What is held is forbidden to delete, and so is everything to a server without the right to.
+    if (faults.some(({ code }) => code !== 403)) throw faults[0]
+    const [left] = await getStorage().bucket().getFiles({ prefix })
+    if (left.some(({ metadata }) => !isHeld(metadata))) throw faults[0]
+  }
 }
+
+/** How many stored files whose paths begin so are held: by whoever runs the storage, or by a term that it keeps. */
+export async function countHeld(prefix: string): Promise<number> {
+  const [files] = await getStorage().bucket().getFiles({ prefix })
+  return files.filter(({ metadata }) => isHeld(metadata)).length
+}
+
+type Holds = {
+  temporaryHold?: boolean | null
+  eventBasedHold?: boolean | null
+  retentionExpirationTime?: string | null
+}
+const isHeld = ({ temporaryHold, eventBasedHold, retentionExpirationTime: until }: Holds) =>
+  temporaryHold === true || eventBasedHold === true || (until ? Date.parse(until) > Date.now() : false)

@@ -97,6 +97,13 @@ export function DeleteAccount({ confirmed }: { confirmed: Confirmed }) {
               {deletion.waits}
             </Note>
           )}
+          {deletion.held > 0 && (
+            <Note tone="soon" glyph="soon">
+              {deletion.held === 1 ? '1 file is' : `${deletion.held} files are`} held by whoever runs this server:{' '}
+              {deletion.held === 1 ? 'it stays' : 'they stay'} until they let go of{' '}
+              {deletion.held === 1 ? 'it' : 'them'}.
+            </Note>
+          )}
           <div className={styles.after}>
             <div className={styles.flow}>
               <Button

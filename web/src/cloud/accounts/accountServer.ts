@@ -9,8 +9,8 @@ export async function signOutEverywhere() {
 
 export const deletionSteps = ['books', 'documents', 'account'] as const
 export type DeletionStep = (typeof deletionSteps)[number]
-/** What is left to do in each step; `waits` says what the person has to settle first. */
-export type Deletion = { left: Record<DeletionStep, number>; waits: string | null }
+/** What is left to do in each step; `waits` says what the person has to settle first, `held` how many files stay because whoever runs the server holds them. */
+export type Deletion = { left: Record<DeletionStep, number>; waits: string | null; held: number }
 
 /** What deleting the account would do, or has left to do. */
 export async function readDeletion(): Promise<Deletion> {
