@@ -4,7 +4,11 @@ export type BucketSettings = {
   /** Whether what is overwritten or deleted stays as a noncurrent version. */
   versioning: boolean
   lifecycle: LifecycleRule[]
+  cors: CorsRule[]
 }
+
+/** Which pages of other origins may use signed addresses, with what, and which headers of the answers they may read. */
+export type CorsRule = { origins: string[]; methods: string[]; responseHeaders: string[]; maxAgeSeconds: number | null }
 
 /** One rule of a bucket's lifecycle; all of its conditions must hold. */
 export type LifecycleRule = {
@@ -23,4 +27,4 @@ export type LifecycleRule = {
   }
 }
 
-export const plainBucket: BucketSettings = { metageneration: 1, versioning: false, lifecycle: [] }
+export const plainBucket: BucketSettings = { metageneration: 1, versioning: false, lifecycle: [], cors: [] }

@@ -95,7 +95,8 @@ export function openStore(
     },
     settings(bucket: string): BucketSettings {
       const row = one('settings', bucket)
-      return row ? (JSON.parse(String(row['body'])) as BucketSettings) : plainBucket
+      // What was written before there was a setting says nothing of it.
+      return row ? { ...plainBucket, ...(JSON.parse(String(row['body'])) as Partial<BucketSettings>) } : plainBucket
     },
   }
   const refer = (sha256: string, size: number) => run('refer', sha256, size)

@@ -10,6 +10,7 @@ import { checkedType } from '../wire/description.ts'
 import { checkName } from '../wire/names.ts'
 import { holdOrFail, preconditionsOf } from '../wire/preconditions.ts'
 import { isSigned, readSigned } from '../wire/signed-url.ts'
+import { letOriginsIn } from './cross-origin.ts'
 import { goOnSigned, putSigned, startSigned } from './uploads.ts'
 
 export type SignedGround = {
@@ -52,6 +53,7 @@ export async function answerSigned(signed: SignedGround, exchange: Exchange, pla
   const { request, response, url } = exchange
   const query = url.searchParams
   const bucket = signed.buckets.check(place.bucket)
+  if (letOriginsIn(signed.ground.store.settings(bucket).cors, request, response)) return
   const name = checkName(place.name)
   // An upload that was begun goes on by its id alone, which nobody can guess.
   const upload = query.get('upload_id')

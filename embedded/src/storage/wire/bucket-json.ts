@@ -1,8 +1,8 @@
-import type { BucketSettings, LifecycleRule } from '../bucket-settings.ts'
+import type { BucketSettings, CorsRule, LifecycleRule } from '../bucket-settings.ts'
 import { StorageError, invalid, unimplemented } from '../errors.ts'
 
 /** The part of a bucket's resource that can be set. */
-export function settingsJson({ metageneration, versioning, lifecycle }: BucketSettings): Record<string, unknown> {
+export function settingsJson({ metageneration, versioning, lifecycle, cors }: BucketSettings): Record<string, unknown> {
   return {
     metageneration: String(metageneration),
     etag: Buffer.from(String(metageneration)).toString('base64'),
@@ -10,18 +10,27 @@ export function settingsJson({ metageneration, versioning, lifecycle }: BucketSe
     ...(lifecycle.length > 0 && {
       lifecycle: { rule: lifecycle.map(({ action, condition }) => ({ action: { type: action }, condition })) },
     }),
+    ...(cors.length > 0 && {
+      cors: cors.map(({ origins, methods, responseHeaders, maxAgeSeconds }) => ({
+        origin: origins,
+        method: methods,
+        responseHeader: responseHeaders,
+        ...(maxAgeSeconds !== null && { maxAgeSeconds }),
+      })),
+    }),
   }
 }
 
 /** Applies a PATCH: what is absent stays, null sets back. Throws 400, and 501 for what is not offered, so that nothing is promised that is not held. */
 export function settingsAfter(before: BucketSettings, patch: unknown): BucketSettings {
-  const { versioning, lifecycle, ...others } = recordOf(patch, 'The metadata')
+  const { versioning, lifecycle, cors, ...others } = recordOf(patch, 'The metadata')
   for (const [name, value] of Object.entries(others))
     if (value !== undefined && !told.has(name)) throw unimplemented(`${name.slice(0, 40)} of a bucket`)
   return {
     ...before,
     ...(versioning !== undefined && { versioning: enabledIn(versioning) }),
     ...(lifecycle !== undefined && { lifecycle: rulesIn(lifecycle) }),
+    ...(cors !== undefined && { cors: corsIn(cors) }),
   }
 }
 
@@ -39,6 +48,43 @@ function rulesIn(lifecycle: unknown): LifecycleRule[] {
     throw invalid(`lifecycle.rule is a list of at most ${mostRules}.`)
   return rule.map(ruleOf)
 }
+
+function corsIn(cors: unknown): CorsRule[] {
+  if (cors === null) return []
+  if (!Array.isArray(cors) || cors.length > mostRules) throw invalid(`cors is a list of at most ${mostRules}.`)
+  return cors.map((given: unknown) => {
+    const rule = recordOf(given, 'A rule of cors')
+    const unknown = Object.keys(rule).find((name) => !corsNames.has(name))
+    if (unknown !== undefined) throw invalid(`A rule of cors knows no ${unknown.slice(0, 40)}.`)
+    const { maxAgeSeconds = null } = rule
+    if (maxAgeSeconds !== null && !days.holds(maxAgeSeconds))
+      throw invalid(`maxAgeSeconds is ${days.words}, at most 1,000,000.`)
+    const list = (name: string, holds: (text: string) => boolean, words: string) => {
+      const value = rule[name] ?? []
+      if (
+        !Array.isArray(value) ||
+        value.length > mostRules ||
+        !value.every((one) => typeof one === 'string' && holds(one))
+      )
+        throw invalid(`${name} of a rule of cors is a list of ${words}.`)
+      return value as string[]
+    }
+    return {
+      origins: list(
+        'origin',
+        (text) => text === '*' || /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#]+$/i.test(text),
+        'origins such as https://app.example, or *',
+      ),
+      methods: list('method', (text) => text === '*' || /^[A-Za-z]{1,20}$/.test(text), 'methods, or *').map((one) =>
+        one.toUpperCase(),
+      ),
+      responseHeaders: list('responseHeader', (text) => /^[\w*-]{1,200}$/.test(text), 'names of headers'),
+      maxAgeSeconds: maxAgeSeconds as number | null,
+    }
+  })
+}
+
+const corsNames = new Set(['origin', 'method', 'responseHeader', 'maxAgeSeconds'])
 
 function ruleOf(given: unknown): LifecycleRule {
   const rule = recordOf(given, 'A rule')
