@@ -49,13 +49,17 @@ function monthAt(line: Line, at: number): Whole | null {
   const { today } = line.context
   const figures = line.words[at]?.figures
   if (figures?.is === 'monthYear') return { ...monthsFrom(figures.year, figures.month), next: at + 1, slight: false }
-  const month = line.get(at, 'month')
-  if (!month) return null
-  const year = yearAt(line, month.next)
+  const which = line.get(at, 'this') ?? line.get(at, 'next')
+  const month = line.get(which?.next ?? at, 'month')
+  // "Next March", said in January, can be this year's or the one after: the word is asked about.
+  const behind = month && !which && !line.english ? line.skip(month.next, 'next') : null
+  const isNext = which?.lexeme.is === 'next' || behind !== null
+  if (!month || (isNext && month.lexeme.n > monthOf(today))) return null
+  const year = behind === null ? yearAt(line, month.next) : null
   const ahead = nextMonth(month.lexeme.n, today)
   return {
     ...monthsFrom(year?.n ?? ahead.year, month.lexeme.n),
-    next: year?.next ?? month.next,
+    next: year?.next ?? behind ?? month.next,
     slight: year === null,
     ...(year ? {} : { months: [month.lexeme.n] }),
   }
