@@ -16,6 +16,24 @@ export const continueUrlOf = (
 ) =>
   checkContinueUrl(asked, { origin: call.origin, more: projectConfig(call).authorizedDomains, anywhere: call.emulator })
 
+/**
+ * Mail links stand at this server's own address, so an application can ask for no other host in them; the official emulator does not look.
+ * Throws INVALID_HOSTING_LINK_DOMAIN, INVALID_DYNAMIC_LINK_DOMAIN.
+ */
+export function refuseOtherLinkDomain({
+  fields,
+  origin,
+  emulator,
+}: Pick<Call, 'fields' | 'origin' | 'emulator'>): void {
+  if (emulator) return
+  const own = [...authorisedDomains(origin), new URL(origin).host]
+  const isOther = (domain: string | undefined) => domain !== undefined && domain !== '' && !own.includes(domain)
+  if (isOther(fields.text('linkDomain', 253)))
+    throw new AuthError('INVALID_HOSTING_LINK_DOMAIN', 'Mail links stand at the address of this server.')
+  if (isOther(fields.text('dynamicLinkDomain', 253)))
+    throw new AuthError('INVALID_DYNAMIC_LINK_DOMAIN', 'Mail links stand at the address of this server.')
+}
+
 export type Destinations = {
   /** This server's own. */
   origin: string

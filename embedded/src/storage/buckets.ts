@@ -5,6 +5,8 @@ import { checkBucket, projectOfBucket } from './wire/names.ts'
 export type Buckets = {
   /** Throws 400 or 404. */
   check(bucket: string): string
+  /** Whether a bucket is one without anybody's doing: emulated ones of other names come to be with their first file. */
+  isGiven(bucket: string): boolean
   /** The project whose accounts and documents a bucket's rules speak of. */
   projectOf(bucket: string): string
   /** The project that must have signed a token; an emulated bucket of any name takes the token's own. */
@@ -18,13 +20,16 @@ export function bucketsOf(project: string, emulator: boolean): Buckets {
     check(bucket) {
       checkBucket(bucket)
       if (emulator || ours.includes(bucket)) return bucket
-      throw new StorageError(404, 'notFound', 'There is no such bucket on this server.')
+      throw noSuchBucket()
     },
+    isGiven: (bucket) => ours.includes(bucket) || (emulator && projectOfBucket(bucket) !== null),
     projectOf: (bucket) => (emulator ? (projectOfBucket(bucket) ?? project) : project),
     projectOfToken: (bucket, token) => (emulator ? (projectOfBucket(bucket) ?? audienceOf(token) ?? project) : project),
     all: () => ours,
   }
 }
+
+export const noSuchBucket = () => new StorageError(404, 'notFound', 'There is no such bucket on this server.')
 
 function audienceOf(token: string): string | null {
   try {

@@ -14,6 +14,8 @@ export type Store = {
   settings(bucket: string): BucketSettings
   /** Those that keep versions or have rules. */
   bucketsWithSettings(): string[]
+  /** Whether a bucket has a file, now or in a version, or settings. */
+  isUsed(bucket: string): boolean
   list(request: ListRequest): Promise<Page<StoredObject>>
   /** With the noncurrent versions, those of a name from the oldest to the live one. */
   listVersions(request: ListRequest): Promise<Page<StoredObject>>
@@ -212,6 +214,7 @@ export function openStore(
         (from, most) => rowsFrom('page', request.bucket, from, most),
         ({ body }) => JSON.parse(body) as StoredObject,
       ),
+    isUsed: (bucket) => one('used', bucket, noncurrentBucket(bucket), bucket) !== undefined,
     bucketsWithSettings: () => all('settledBuckets').map((row) => String(row['name'])),
     listVersions: (request) =>
       listPage(
@@ -321,6 +324,7 @@ const statements = {
   everyObject: 'SELECT body FROM object',
   settings: 'SELECT body FROM bucket WHERE name = ?',
   settledBuckets: 'SELECT name FROM bucket',
+  used: 'SELECT 1 FROM object WHERE bucket IN (?, ?) UNION ALL SELECT 1 FROM bucket WHERE name = ? LIMIT 1',
   putSettings: 'INSERT INTO bucket VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET body = excluded.body',
   clearSettings: 'DELETE FROM bucket',
   refer: 'INSERT INTO blob VALUES (?, ?, NULL) ON CONFLICT (sha256) DO UPDATE SET unreferencedAt = NULL',

@@ -1,5 +1,5 @@
 import type { Account, LinkedProvider } from '../account.ts'
-import { continueUrlOf } from '../authorised-domains.ts'
+import { continueUrlOf, refuseOtherLinkDomain } from '../authorised-domains.ts'
 import { AuthError, invalidArgument, unimplemented } from '../errors.ts'
 import type { Call } from '../exchange.ts'
 import { issueCode } from '../mail-links/mail-codes.ts'
@@ -107,6 +107,7 @@ export function adminOobLink(call: Call): object {
   const account = call.store.accountByEmail(call.project, email)
   if (account === null && purpose !== 'EMAIL_SIGNIN') throw new AuthError('EMAIL_NOT_FOUND')
   const continueUrl = continueUrlOf(call, call.fields.text('continueUrl'))
+  refuseOtherLinkDomain(call)
   const newEmail =
     purpose === 'VERIFY_AND_CHANGE_EMAIL' ? parseEmailAddress(call.fields.text('newEmail') ?? '') : undefined
   if (newEmail !== undefined && call.store.accountByEmail(call.project, newEmail) !== null)

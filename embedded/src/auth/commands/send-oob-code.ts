@@ -1,6 +1,6 @@
 import { mailCode } from '../mail-links/account-mails.ts'
 import { mailByAddress, mailToAddress, tellsPeopleApart } from '../attempts.ts'
-import { continueUrlOf } from '../authorised-domains.ts'
+import { continueUrlOf, refuseOtherLinkDomain } from '../authorised-domains.ts'
 import { askBeforeSending } from '../blocking.ts'
 import { AuthError, notAllowed } from '../errors.ts'
 import { hidesAccounts, type Call } from '../exchange.ts'
@@ -12,6 +12,7 @@ import { parseEmailAddress } from '../wire/email-address.ts'
 export async function sendOobCode(call: Call): Promise<object> {
   const requestType = call.fields.text('requestType')
   const continueUrl = continueUrlOf(call, call.fields.text('continueUrl'))
+  refuseOtherLinkDomain(call)
   switch (requestType) {
     case 'VERIFY_EMAIL':
       return sendVerification(call, continueUrl)

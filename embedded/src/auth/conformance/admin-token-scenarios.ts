@@ -152,6 +152,14 @@ export const adminTokenScenarios: AdminRow[] = [
     },
   ],
   [
+    'accounts:sendOobCode × generateSignInWithEmailLink refuses a host that is not this server’s',
+    'auth/invalid-hosting-link-domain',
+    async ({ admin, server, newEmail, code }) => {
+      const settings = { url: `${server.origin}/finish`, handleCodeInApp: true, linkDomain: 'links.evil.example' }
+      return code(admin.generateSignInWithEmailLink(newEmail(), settings))
+    },
+  ],
+  [
     'tenants × are not there',
     true,
     async ({ admin, code }) => (await code(admin.tenantManager().getTenant('acme'))) !== 'no error',

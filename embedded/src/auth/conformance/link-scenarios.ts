@@ -38,6 +38,19 @@ export const linkScenarios: ScenarioRow[] = [
     },
   ],
   [
+    'accounts:sendOobCode × sendSignInLinkToEmail refuses links at a host that is not this server’s',
+    ['auth/invalid-hosting-link-domain', 'auth/invalid-dynamic-link-domain', 'no error'],
+    async (sdk, { newEmail, auth, code }) => {
+      const send = (asked: object) =>
+        code(sdk.sendSignInLinkToEmail(auth, newEmail(), { url: location.origin, handleCodeInApp: true, ...asked }))
+      return [
+        await send({ linkDomain: 'links.evil.example' }),
+        await send({ dynamicLinkDomain: 'evil.page.link' }),
+        await send({ linkDomain: location.hostname }),
+      ]
+    },
+  ],
+  [
     'accounts:sendOobCode × sendEmailVerification refuses foreign and relative addresses to continue at',
     ['auth/unauthorized-continue-uri', 'auth/invalid-continue-uri'],
     async (sdk, { newPerson, code }) => {

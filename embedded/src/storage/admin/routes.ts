@@ -1,7 +1,7 @@
 import { readBody } from '../../http/body.ts'
 import { sendJson } from '../../http/reply.ts'
 import type { Exchange } from '../../http/service.ts'
-import type { Buckets } from '../buckets.ts'
+import { noSuchBucket, type Buckets } from '../buckets.ts'
 import { changeBucket } from '../commands/change-bucket.ts'
 import { changeMetadata, deleteObject, meant } from '../commands/change-object.ts'
 import { composeObject, type ComposeSource } from '../commands/compose-object.ts'
@@ -46,6 +46,7 @@ export async function answerAdmin(admin: AdminGround, exchange: Exchange, path: 
     if (request.method === 'PATCH' || request.method === 'PUT')
       await changeBucket(admin.ground, bucket, preconditionsOf(url.searchParams), await jsonOf(exchange))
     else if (request.method !== 'GET') throw unimplemented(`${request.method} on a bucket`)
+    else if (!admin.buckets.isGiven(bucket) && !admin.ground.store.isUsed(bucket)) throw noSuchBucket()
     return sendJson(response, 200, bucketJson(admin, bucket))
   }
   if (rest === '/o') {

@@ -71,6 +71,16 @@ export const adminBucketScenarios: Scenario[] = [
     [true, 'demo-files.appspot.com'],
   ],
   [
+    'knows a bucket of another name from its first file on',
+    async ({ bucket }) => {
+      const other = bucket.storage.bucket('somebody-elses-bucket')
+      const [before] = await other.exists()
+      await other.file('first').save('x', { resumable: false })
+      return [before, (await other.exists())[0]]
+    },
+    [false, true],
+  ],
+  [
     'gives a download address that opens, where the rules let nobody in particular read',
     async ({ bucket }) => {
       await bucket.file('open/link').save('linked')
