@@ -106,8 +106,20 @@ type Invoice = { id: string; hosted_invoice_url: string }
 /** The operator's pages, each as it opens. */
 export async function tourConsole({ product, visit, take }: Tour): Promise<void> {
   const page = await visit()
-  for (const name of ['accounts', 'documents', 'files', 'functions', 'rules', 'usage', 'backups', 'health']) {
-    await page.goto(`${product.operator}/${name}`)
-    await take(name, page)
+  const pages = [
+    'accounts',
+    'documents',
+    'files',
+    'functions',
+    'dead-letters',
+    'denials',
+    'rules',
+    'usage',
+    'backups',
+    'health',
+  ]
+  for (const [name, path] of [['outbox', ''], ['events', 'use'], ...pages.map((one) => [one, one])] as const) {
+    await page.goto(`${product.operator}/${path}`)
+    await take(String(name), page)
   }
 }
