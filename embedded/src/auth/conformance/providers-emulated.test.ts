@@ -1,36 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
-import { startAuth, type AuthUnderTest } from '../testing/auth-under-test.ts'
-import { inPopup, outcomeOf, sdkPage, startChromium, type Visitor } from './providers-browser.ts'
-import { described, google, newAddress, popupSignIn, redirectResult, type SignedIn } from './providers-world.ts'
+import { inPopup, outcomeOf } from './providers-browser.ts'
+import {
+  described,
+  google,
+  newAddress,
+  popupSignIn,
+  providersWorld,
+  redirectResult,
+  type SignedIn,
+} from './providers-world.ts'
 
-let server: AuthUnderTest
-let chromium: Awaited<ReturnType<typeof startChromium>>
-const visitors: Visitor[] = []
-
-beforeAll(async () => {
-  server = await startAuth({ emulator: true })
-  // The page is on the public port, what it connects to on the private one: two origins.
-  server.serve(await sdkPage(server.privateOrigin))
-  chromium = await startChromium()
-})
-afterEach(async () => {
-  for (const { context, hosts, errors } of visitors.splice(0)) {
-    await context.close()
-    expect([...hosts].filter((host) => host !== '127.0.0.1' && host !== 'localhost')).toEqual([])
-    expect(errors).toEqual([])
-  }
-})
-afterAll(async () => {
-  await chromium.close()
-  await server.stop()
-})
-
-async function visit(): Promise<Page> {
-  const visitor = await chromium.visit(`${server.origin}/app`)
-  visitors.push(visitor)
-  return visitor.page
-}
+const { visit: visitor } = providersWorld({ emulator: true })
+const visit = async (): Promise<Page> => (await visitor()).page
 
 /** Somebody new, by the ids that tests of other projects press. */
 async function addAccount(page: Page, typed: { email: string; name?: string; picture?: string }): Promise<void> {

@@ -31,15 +31,19 @@ export const redirectResult = `sdk.getRedirectResult(auth).then((result) => resu
 let people = 0
 export const newAddress = () => `person${++people}@okafor.studio`
 
-/** The service with the practice provider behind three buttons, Chromium, and people who go through both; hooks of the file open and close it. */
-export function providersWorld() {
+/**
+ * The service with the practice provider behind three buttons, or as an emulator, Chromium, and people who go through both; hooks of the file
+ * open and close it. An emulator's page is on the public port, what it connects to on the private one: two origins.
+ */
+export function providersWorld({ emulator = false } = {}) {
   let server: AuthUnderTest
   let chromium: Awaited<ReturnType<typeof startChromium>>
   const visitors: Visitor[] = []
 
   beforeAll(async () => {
-    server = await startAuth({ providers: { google: practice, apple: practice, microsoft: practice } })
-    server.serve(await sdkPage())
+    const providers = { google: practice, apple: practice, microsoft: practice }
+    server = await startAuth(emulator ? { emulator } : { providers })
+    server.serve(await sdkPage(...(emulator ? [server.privateOrigin] : [])))
     chromium = await startChromium()
   })
   afterEach(async () => {
