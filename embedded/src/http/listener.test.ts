@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { request, type IncomingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
@@ -112,6 +113,14 @@ describe('a listener', () => {
       socket.on('close', () => resolve(got))
     })
     expect(text).toMatch(/^HTTP\/1\.1 400/)
+  })
+  it('ends though somebody is connected who says nothing', async () => {
+    const { port, listener } = await listenerOf([])
+    const silent = connect(port, '127.0.0.1')
+    await once(silent, 'connect')
+    const cut = once(silent, 'close')
+    await listener.close()
+    await cut
   })
   it('refuses bodies that are too large or not JSON', async () => {
     const { base } = await listenerOf([

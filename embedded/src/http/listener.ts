@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
 import { StartError } from '../startError.ts'
 import { BodyError } from './body.ts'
+import { endingOf } from './ending.ts'
 import { allowAnyOrigin, refuseStrangers } from './origin.ts'
 import { sendError, setSecurityHeaders } from './reply.ts'
 import type { HttpService, Surface } from './service.ts'
@@ -30,7 +31,7 @@ export type Listener = {
   open(port: number): Promise<number>
   /** Takes no new connection, and waits until every answer has been begun, at most `milliseconds`. */
   drain(milliseconds: number): Promise<void>
-  /** Cuts what is still open. */
+  /** Cuts what is still open, in whatever protocol it speaks, or in none so far. */
   close(): Promise<void>
 }
 
@@ -59,6 +60,7 @@ export function createListener(options: ListenerOptions): Listener {
     socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   })
   const door: NetServer = options.frontDoor?.(http) ?? http
+  const end = endingOf(door)
 
   return {
     open: (port) => listen(door, port, options.surface),
@@ -70,13 +72,7 @@ export function createListener(options: ListenerOptions): Listener {
       const deadline = options.elapsed() + milliseconds
       while (unanswered() && options.elapsed() < deadline) await new Promise((resolve) => setTimeout(resolve, 20))
     },
-    close() {
-      http.closeAllConnections()
-      return new Promise((resolve) => {
-        door.close(() => resolve())
-        http.closeAllConnections()
-      })
-    },
+    close: end,
   }
 }
 

@@ -15,6 +15,7 @@ import {
 import { createSecureContext } from 'node:tls'
 import type { Log } from '../log.ts'
 import { StartError } from '../startError.ts'
+import { endingOf } from './ending.ts'
 
 /** Where the certificate with its chain and its key are, both PEM, and where people reach them. `host`: `::` for every address of the machine. */
 export type TlsSettings = { certificateFile: string; keyFile: string; host: string; port: number }
@@ -53,6 +54,7 @@ export async function openTlsFront(options: TlsFrontOptions): Promise<TlsFront> 
     settings: { maxConcurrentStreams: 250, initialWindowSize: streamWindow, maxHeaderListSize: largestHeaders },
   })
   Object.assign(server, { headersTimeout: 20_000, maxConnections: 4096 })
+  const end = endingOf(server)
   const agent = new Agent({ keepAlive: true, maxFreeSockets: 64 })
   const sessions = new Set<ServerHttp2Session>()
   server.on('session', (session) => follow(session, sessions))
@@ -85,13 +87,8 @@ export async function openTlsFront(options: TlsFrontOptions): Promise<TlsFront> 
     },
     close() {
       clearInterval(looking)
-      const closed = new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        if (!server.listening) resolve()
-      })
-      for (const session of sessions) session.destroy()
       agent.destroy()
-      return closed
+      return end()
     },
   }
 }

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { StartError } from '../startError.ts'
+import { endingOf } from './ending.ts'
 
 export type ToHttpsSettings = {
   /** Where people are sent, whatever name they asked for. */
@@ -24,6 +25,7 @@ export function openToHttps(settings: ToHttpsSettings): Promise<ToHttps> {
     (request, response) => answer(request, response, settings),
   )
   server.maxConnections = 256
+  const end = endingOf(server)
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
@@ -36,11 +38,7 @@ export function openToHttps(settings: ToHttpsSettings): Promise<ToHttps> {
       const address = server.address()
       resolve({
         port: typeof address === 'object' && address ? address.port : settings.port,
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed())
-            server.closeAllConnections()
-          }),
+        close: end,
       })
     })
   })

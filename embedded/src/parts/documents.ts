@@ -18,9 +18,6 @@ export function openDocuments(ground: Ground, { firestore, auth }: Services) {
   }
   const http = firestoreHttp(transport)
   const grpc = createGrpcServer(transport)
-  closing.later(async () => {
-    await http.close()
-    grpc.closeSessions()
-  })
-  return { http, grpc: grpc.server }
+  closing.later(() => http.close())
+  return { http, grpc }
 }

@@ -7,6 +7,7 @@ import { silentLog } from '../../log.ts'
 import type { FirestoreService } from '../service.ts'
 import { createGrpcServer } from './grpc/server.ts'
 import { createProtocolSplitter } from './grpc/splitter.ts'
+import { endingOf } from '../../http/ending.ts'
 import type { FirestoreHttpOptions } from './http.ts'
 import { firestoreHttp } from './http.ts'
 
@@ -55,8 +56,8 @@ export async function startTestServer(
     if (service.matches(url, surface, request)) void service.handle({ request, response, url, surface })
     else response.writeHead(404).end()
   })
-  const grpc = createGrpcServer(options)
-  const splitter = createProtocolSplitter({ http1, http2: grpc.server })
+  const splitter = createProtocolSplitter({ http1, http2: createGrpcServer(options) })
+  const end = endingOf(splitter)
   await new Promise<void>((resolve) => splitter.listen(wanted, '127.0.0.1', resolve))
   const { port } = splitter.address() as AddressInfo
   return {
@@ -65,10 +66,7 @@ export async function startTestServer(
     url: `http://127.0.0.1:${port}`,
     async stop() {
       await service.close()
-      const closed = new Promise<void>((resolve) => splitter.close(() => resolve()))
-      http1.closeAllConnections()
-      grpc.closeSessions()
-      await closed
+      await end()
     },
   }
 }

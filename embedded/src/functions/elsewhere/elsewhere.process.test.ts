@@ -30,6 +30,7 @@ let ended: Promise<number>
 let stop: () => void
 let app: ReturnType<typeof initializeApp>
 const home = mkdtempSync(join(tmpdir(), 'elsewhere-'))
+const warned: string[] = []
 const found = ['FIRESTORE_EMULATOR_HOST', 'FIREBASE_AUTH_EMULATOR_HOST', 'STORAGE_EMULATOR_HOST'] as const
 
 beforeAll(async () => {
@@ -49,7 +50,7 @@ beforeAll(async () => {
     { command: null, importFrom: null, exportTo: null, functionsAt: `127.0.0.1:${receiver.port}` },
     {
       clock: systemClock,
-      log: silentLog,
+      log: { ...silentLog, warn: (event) => void warned.push(event) },
       cwd: home,
       environment: {},
       say: () => {},
@@ -263,6 +264,7 @@ describe('a functions emulator of another maker', () => {
     await asked
     stop()
     expect(await ended).toBe(0)
+    expect(warned).not.toContain('stop.late')
     silent.closeAllConnections()
     silent.close()
   })

@@ -22,31 +22,18 @@ const MOST_TOGETHER = 100
 
 /**
  * Cloud Firestore as servers speak it: gRPC over plain HTTP/2, for the private surface only. It has no listener of its own; see
- * `createProtocolSplitter`. `closeSessions` ends all connections.
+ * `createProtocolSplitter`.
  */
-export function createGrpcServer(options: FirestoreTransportOptions): {
-  server: http2.Http2Server
-  closeSessions(): void
-} {
+export function createGrpcServer(options: FirestoreTransportOptions): http2.Http2Server {
   const shared = gateway(options)
   const server = http2.createServer({
     settings: { initialWindowSize: 1024 * 1024, maxConcurrentStreams: 1000 },
     maxSessionMemory: 256,
   })
-  const sessions = new Set<http2.ServerHttp2Session>()
-  server.on('session', (session) => {
-    sessions.add(session)
-    session.on('close', () => sessions.delete(session))
-    session.on('error', () => session.destroy())
-  })
+  server.on('session', (session) => session.on('error', () => session.destroy()))
   // Never a 'request' handler beside this one: it would send trailers before the status.
   server.on('stream', (stream, headers) => answer(shared, stream, headers))
-  return {
-    server,
-    closeSessions() {
-      for (const session of sessions) session.destroy()
-    },
-  }
+  return server
 }
 
 /** The sending half of one call. */

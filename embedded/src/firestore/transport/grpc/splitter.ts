@@ -8,7 +8,7 @@ const SILENCE = 120_000
 
 /**
  * One port for HTTP/1.1 and gRPC. The first bytes are looked at in paused mode and put back: a `data` listener would lose the preface.
- * Closing: `close()` here stops listening; `http1.closeAllConnections()` and the gRPC server's `closeSessions()` end what is open.
+ * Closing: `close()` here stops listening; whoever ends its sockets ends what is open, of either protocol and of none so far.
  */
 export function createProtocolSplitter({ http1, http2 }: { http1: http.Server; http2: http2.Http2Server }): net.Server {
   const splitter = net.createServer({ noDelay: true }, (socket) => {
