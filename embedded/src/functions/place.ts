@@ -34,13 +34,15 @@ export type Surroundings = {
   choosing(): { now: number; keepsOne: boolean }
   harm(name: string, by: string): void
   holds(name: string, milliseconds: number): void
+  /** A process gives no sign of life, by the doing of a function whose time is over. */
+  endHung(worker: Worker, by: string): void
   /** A process may have become free for those that wait. */
   settle(): void
 }
 
 /** Makes places in processes, and takes back calls from those that say nothing. */
 export function openPlaces(surroundings: Surroundings): { placeIn(worker: Worker, endpoint: Endpoint): Place } {
-  const { workers, shown, times, clock, log, now, choosing, harm, holds, settle } = surroundings
+  const { workers, shown, times, clock, log, now, choosing, harm, holds, endHung, settle } = surroundings
   const listenedTo = new WeakSet<Worker>()
 
   /**
@@ -126,10 +128,7 @@ export function openPlaces(surroundings: Surroundings): { placeIn(worker: Worker
           if (worker.askedAt === null || worker.heardAt > since || !workers.has(worker)) return
           const left = signOfLifeWithin - (now() - worker.askedAt)
           if (left > 0) return void setTimeout(endIfSilent, left)
-          log.error('functions.worker.hung', { function: name })
-          harm(name, 'loop')
-          worker.blamed = name
-          worker.running.process.kill('SIGKILL')
+          endHung(worker, name)
         }
         endIfSilent()
       },

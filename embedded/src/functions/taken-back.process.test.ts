@@ -112,13 +112,30 @@ describe('where none is in reserve', () => {
   })
   afterAll(() => world.close())
 
-  it('[F36] what was at work beside one that looped is interrupted with it, and not blamed for it', async () => {
-    const beside = codeOf(call('waitsFor', { word: 'a word that is not given' }))
-    await eventually(() => expect(world.recorded()).toContainEqual({ waits: 'a word that is not given' }))
-    expect(await codeOf(call('mayLoop', { loop: true }))).toBe('functions/deadline-exceeded')
-    expect(await beside).toBe('functions/unavailable')
-    const blamed = world.warned.filter(({ event }) => event === 'functions.alone').map(({ fields }) => fields)
-    expect(blamed).toEqual([{ function: 'mayLoop', by: 'loop' }])
+  const blamed = () =>
+    world.warned
+      .filter(({ event }) => event === 'functions.alone')
+      .map(({ fields }) => fields as { function: string; by: string })
+  /** Calls something beside what waits for a word, and resolves with what became of that. */
+  const beside = async (word: string, name: string, data: object, given: boolean) => {
+    const waits = codeOf(call('waitsFor', { word }))
+    await eventually(() => expect(world.recorded()).toContainEqual({ waits: word }))
+    expect(await codeOf(call(name, data))).toBe('functions/deadline-exceeded')
+    if (given) world.give(word)
+    return await waits
+  }
+
+  it.each(['mayLoop', 'mayLoopInTimer'])(
+    '[F86] what was at work beside one that looped (%s) comes to its end, and is not blamed for it',
+    async (name) => {
+      expect(await beside(`beside ${name}`, name, { loop: true }, true)).toBe('answered')
+      expect(blamed().at(-1)).toEqual({ function: name, by: 'loop' })
+      expect(world.printed()).not.toContain('Debugger')
+    },
+  )
+  it('[F86] what cannot be broken off is ended, and what was at work beside it is interrupted with it', async () => {
+    expect(await beside('a word that is not given', 'mayHang', { hang: true }, false)).toBe('functions/unavailable')
+    expect(blamed().map(({ function: name }) => name)).toEqual(['mayLoop', 'mayLoopInTimer', 'mayHang'])
   })
   it('[F32] what a worker had not begun when it ended is answered by the next one', async () => {
     const holding = codeOf(call('holds', { word: 'never given' }))

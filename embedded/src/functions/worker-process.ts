@@ -9,6 +9,7 @@ import type { Clock } from '../clock.ts'
 import { systemClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../startError.ts'
+import { breakable, breakableFlags, type Breakable } from './break-off.ts'
 import { parseEndpoint, type Endpoint } from './wire/endpoint.ts'
 import { readPrinted } from './wire/printed-line.ts'
 import type { FromWorker, ToWorker } from './wire/worker-messages.ts'
@@ -40,6 +41,8 @@ export type WorkerProcess = {
   /** Ends it once no function runs in it any more, three seconds later at most. */
   end(): Promise<void>
   tell(message: ToWorker): void
+  /** See `Breakable`. */
+  breakOff(): Promise<void>
 }
 
 /** Starts a worker whose heap holds so many megabytes. `yields`: the others get the processors first, while it loads as well. Rejects with StartError when the folder cannot be loaded, or the signal stops it. */
@@ -53,12 +56,18 @@ export function startWorker(
   const worker = fork(fileURLToPath(new URL('./worker/main.ts', import.meta.url)), [], {
     cwd: folder,
     // A large young generation is not collected time and again: an eighth of a start while all of it loads, and as much of what many reminders cost.
-    execArgv: [`--max-old-space-size=${megabytes}`, '--min-semi-space-size=64', '--max-semi-space-size=64'],
+    execArgv: [
+      `--max-old-space-size=${megabytes}`,
+      '--min-semi-space-size=64',
+      '--max-semi-space-size=64',
+      ...breakableFlags,
+    ],
     env: workerEnvironment({ ...options, outer: process.env }),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   if (yields) yieldToOthers(worker)
-  passOnOutput(worker, options)
+  const turns = breakable(worker)
+  passOnOutput(worker, options, turns)
   const giveUp = () => void worker.kill('SIGKILL')
   signal.addEventListener('abort', giveUp)
   worker.once('exit', () => signal.removeEventListener('abort', giveUp))
@@ -92,6 +101,7 @@ export function startWorker(
         endpoints,
         end: () => end(worker),
         tell: (news) => tell(worker, news),
+        breakOff: turns.breakOff,
       })
     })
     // The product's clock may run ahead of the machine's (emulator); the worker follows it.
@@ -138,12 +148,16 @@ function tell(worker: ChildProcess, message: ToWorker): void {
 }
 
 /** What functions print goes to standard error: standard output is for the one line that says where we are. The SDK's debug lines, one a call, are left out. */
-function passOnOutput(worker: ChildProcess, { print, heard }: Pick<WorkerOptions, 'print' | 'heard'>): void {
+function passOnOutput(
+  worker: ChildProcess,
+  { print, heard }: Pick<WorkerOptions, 'print' | 'heard'>,
+  turns: Breakable,
+): void {
   for (const stream of ['stdout', 'stderr'] as const) {
     const input = worker[stream]
     if (!input) continue
     createInterface({ input }).on('line', (line) => {
-      if (line.includes('"severity":"DEBUG"')) return
+      if (line.includes('"severity":"DEBUG"') || (stream === 'stderr' && turns.hears(line))) return
       const { function: name, text } = readPrinted(line)
       if (print) print(text)
       else process.stderr.write(`${text}\n`)

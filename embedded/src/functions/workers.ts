@@ -155,6 +155,17 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     if (worker.runs.size === 0) void worker.running.end()
     grow()
   }
+  /** What else has begun in it comes to its end, where that is possible, and then it ends as well. */
+  const endHung = (worker: Worker, by: string) => {
+    log.error('functions.worker.hung', { function: by })
+    harm(by, 'loop')
+    worker.blamed = by
+    const kill = () => void worker.running.process.kill('SIGKILL')
+    if (begunIn(worker).size === 0) return kill()
+    dismiss(worker)
+    worker.running.breakOff().catch(kill)
+    setTimeout(() => worker.askedAt !== null && workers.has(worker) && kill(), comesToItselfWithin)
+  }
   const settle = () => {
     for (const one of waiting) {
       const standing = shown.of(one.endpoint.name)
@@ -165,7 +176,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     }
   }
   const choosing = () => ({ now: now(), keepsOne: hadReserve })
-  const { placeIn } = openPlaces({ workers, shown, times, clock, log, now, choosing, harm, holds, settle })
+  const { placeIn } = openPlaces({ workers, shown, times, clock, log, now, choosing, harm, holds, endHung, settle })
   const takePlace = (worker: Worker, endpoint: Endpoint) => {
     options.called?.(endpoint.name)
     return placeIn(worker, endpoint)
@@ -256,5 +267,6 @@ const memoryLooks = 9
 /** Milliseconds. */
 const lookEvery = 250
 const givesWayAfter = 5_000
+const comesToItselfWithin = 5_000
 const sharesAfter = 8_000
 const longestBackoff = 30_000
