@@ -72,7 +72,8 @@ export function openPlaces(surroundings: Surroundings): { placeIn(worker: Worker
       ask(worker, since)
       listenTo(worker)
     }
-    setTimeout(() => setImmediate(hear), silentAfter / 2).unref()
+    const since = owesSince(worker) ?? now()
+    setTimeout(() => setImmediate(hear), Math.max(leastBetween, since + silentAfter + 1 - now())).unref()
   }
   const placeIn = (worker: Worker, endpoint: Endpoint): Place => {
     const { name } = endpoint
@@ -151,6 +152,7 @@ export function openPlaces(surroundings: Surroundings): { placeIn(worker: Worker
 }
 
 /** Milliseconds. */
+const leastBetween = 10
 const signOfLifeWithin = 2_000
 const heldAfter = 250
 const allHeldAfter = 2_000

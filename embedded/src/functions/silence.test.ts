@@ -14,7 +14,7 @@ it.each<[what: string, heardAt: number, askedAt: number | null, runs: Run[], sin
 ])('[F81] a worker that is %s owes a sign of life since then', (_, heardAt, askedAt, runs, since) => {
   const worker = { heardAt, askedAt, runs: new Set(runs) }
   expect(owesSince(worker)).toBe(since)
-  expect(isSilent(worker, 70)).toBe(since !== null && since < 30)
+  expect(isSilent(worker, 55)).toBe(since !== null && since < 35)
 })
 
 it.each([

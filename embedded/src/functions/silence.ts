@@ -20,4 +20,4 @@ export function isSilent(worker: Pick<Worker, 'askedAt' | 'heardAt' | 'runs'>, n
 export const excused = (askedAt: number, waited: number, now: number): number => Math.min(now, askedAt + waited)
 
 /** Milliseconds. */
-export const silentAfter = 40
+export const silentAfter = 20

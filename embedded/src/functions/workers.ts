@@ -8,7 +8,8 @@ import { standings, type Standing } from './standing.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import type { FromWorker } from './wire/worker-messages.ts'
 import { offsetOf, startWorker, yieldToOthers, type WorkerOptions } from './worker-process.ts'
-import { ask, begunIn, usual, workerFor } from './worker.ts'
+import { warmUp } from './warm-up.ts'
+import { ask, begunIn, sameKind, usual, workerFor } from './worker.ts'
 import type { Run, Worker, WorkerKind } from './worker.ts'
 
 export type WorkersOptions = WorkerOptions & {
@@ -85,6 +86,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
       const { exitCode, signalCode } = running.process
       if (exitCode !== null || signalCode !== null) ended(worker, exitCode, signalCode)
       log.info('functions.worker.ready', { functions: endpoints.length })
+      if ([...workers].filter((one) => sameKind(one, usual)).length > 1 && sameKind(kind, usual)) void warmUp(running)
     } finally {
       starting.splice(starting.indexOf(kind), 1)
     }

@@ -11,6 +11,8 @@ export type ToWorker =
       secrets: Record<string, string>
     }
   | { kind: 'ping' }
+  /** Nobody calls it for now: it does what would else hold up the next calls. */
+  | { kind: 'rest' }
   /** Milliseconds that the product's clock is ahead of this machine's. */
   | { kind: 'clock'; offset: number }
   /** It ends as soon as no function runs any more. */
