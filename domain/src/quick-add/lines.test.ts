@@ -97,6 +97,12 @@ describe('a line that went wrong before', () => {
     ['Loan on the 5th every month for 12 months', ['2026-12-05', '2027-01-05'], { count: 12 }],
     ['Bins 2nd Tuesday each month', ['2026-12-08', '2027-01-12'], {}],
     ['Market every Friday except 25 Dec', ['2026-11-27', '2026-12-04'], { rule: { exdates: ['2026-12-25'] } }],
+    ['Market every Friday except the 25th', ['2026-11-27', '2026-12-04'], { rule: { exdates: ['2026-12-25'] } }],
+    [
+      'Walk every day except at weekends',
+      ['2026-11-23', '2026-11-24'],
+      { rule: { rrule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR' } },
+    ],
     ['Miete jeden Monat am 31.', ['2026-11-30', '2026-12-31'], {}],
   ])('%s is read without a question: %j', (line, first, schedule) => {
     const found = read(line, line.startsWith('Miete') ? { ...british, locale: 'de-DE' } : british)
@@ -217,6 +223,8 @@ describe('a line that went wrong before', () => {
     ['Filter every 4 to 6 weeks', 'interval-word', ['every 4 weeks', 'every 6 weeks']],
     ['Filter roughly every 4-6 weeks', 'interval-word', ['roughly every 4 weeks', 'roughly every 6 weeks']],
     ['Plants every few days', 'interval-word', ['every 3 days', 'every 2 days', 'every 4 days']],
+    ['Gym 3 to 4 times a week', 'which-days', ['every Mon, Wed, Fri', 'every Mon, Tue, Thu, Fri', 'name']],
+    ['Meds 2-3 times a day', 'which-days', ['every day', 'name']],
     ['Passport in a few weeks', 'range', ['2026-12-13', '2026-12-06', '2026-12-20']],
     ['Call several days before Christmas', 'range', ['2026-12-22', '2026-12-23', '2026-12-21']],
     ['Call Bob early next week', 'whole-period', ['2026-11-24', '2026-11-23']],

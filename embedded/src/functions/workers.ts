@@ -166,7 +166,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     if (begunIn(worker).size === 0) return kill()
     dismiss(worker)
     worker.running.breakOff().catch(kill)
-    setTimeout(() => worker.askedAt !== null && workers.has(worker) && kill(), comesToItselfWithin)
+    setTimeout(() => worker.askedAt !== null && workers.has(worker) && kill(), comesToItselfWithin).unref()
   }
   const settle = () => {
     for (const one of waiting) {

@@ -17,8 +17,7 @@ const FEW = [3, 2, 4]
 export function openLengthAt(line: Line, at: number): OpenLength | null {
   const few = line.skip(at, 'few')
   if (few !== null) return lengthsOf(line, few, FEW, 'how-many')
-  const between = line.skip(at, 'between')
-  const counts = hyphenatedAt(line, at) ?? countsAt(line, between ?? at, between !== null)
+  const counts = openCountAt(line, at)
   return counts && counts.from < counts.to ? lengthsOf(line, counts.next, [counts.from, counts.to], 'which-end') : null
 }
 
@@ -32,6 +31,12 @@ function lengthsOf(line: Line, from: number, counts: readonly number[], asks: Op
     text: `${n} ${said}`,
   }))
   return { next, lengths, asks }
+}
+
+/** "3 to 4", "2-3", "between 2 and 3". */
+export function openCountAt(line: Line, at: number): Found<{ from: number; to: number }> | null {
+  const between = line.skip(at, 'between')
+  return hyphenatedAt(line, at) ?? countsAt(line, between ?? at, between !== null)
 }
 
 function hyphenatedAt(line: Line, at: number): Found<{ from: number; to: number }> | null {

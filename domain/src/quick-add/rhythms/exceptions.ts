@@ -1,20 +1,28 @@
 import type { CalendarDate, Convention } from '../../schedule.ts'
 import { byDay } from './by-day.ts'
 import { dateAt } from '../dates/date.ts'
+import { dayAloneAtEnd } from '../dates/day-alone.ts'
+import type { FoundDate } from '../dates/found-date.ts'
+import { nextOn } from '../dates/month-day.ts'
 import { listAt } from './days.ts'
 import type { Line } from '../line.ts'
 import type { ByDay } from '../piece.ts'
 import type { FoundPiece } from '../found-piece.ts'
 
-/** "except 25 Dec", "except 22 June and 29 June", "except August", "except Sundays". */
+/** "except 25 Dec", "except 22 June and 29 June", "except the 25th", "except August", "except Sundays", "except at weekends". */
 export function exceptAt(line: Line, at: number): FoundPiece | null {
   const lead = line.skip(at, 'except')
   if (lead === null) return null
   const dates: CalendarDate[] = []
   const months: number[] = []
   const weekdays: ByDay[] = []
-  const next = listAt(line, line.past(lead, 'on', 'in', 'the'), (word) => {
-    const date = dateAt(line, word)
+  const next = listAt(line, line.past(lead, 'on', 'in', 'at', 'the'), (word) => {
+    const weekend = line.skip(word, 'weekend')
+    if (weekend !== null) {
+      weekdays.push('SA', 'SU')
+      return weekend
+    }
+    const date = dateAt(line, word) ?? dayLeftOutAt(line, word, at)
     if (date?.said.form === 'period' && date.said.months) months.push(...date.said.months)
     else if (date?.said.form === 'day' && date.said.days?.on !== 'weekdays') dates.push(date.said.date)
     else {
@@ -26,6 +34,17 @@ export function exceptAt(line: Line, at: number): FoundPiece | null {
     return date.next
   })
   return next === null ? null : { next, piece: { is: 'except', dates, months, weekdays } }
+}
+
+/** "every Friday except the 25th": the next one that is a Friday. */
+function dayLeftOutAt(line: Line, at: number, from: number): FoundDate | null {
+  const day = dayAloneAtEnd(line, at, line.skip(at - 1, 'the', 'on') === at)
+  if (!day) return null
+  const said = Array.from({ length: from }, (_, word) => line.get(word, 'weekday')?.lexeme.n)
+  const [soonest] = said
+    .flatMap((weekday) => (weekday === undefined ? [] : (nextOn(line.context.today, weekday, day.n) ?? [])))
+    .toSorted()
+  return soonest === undefined ? day : { ...day, said: { form: 'day', date: soonest } }
 }
 
 /** "every Friday, also on 3 Dec 2026": a day beside those of the rule. */

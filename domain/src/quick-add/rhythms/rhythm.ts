@@ -1,5 +1,4 @@
-import type { Span, Unit } from '../../schedule.ts'
-import { asName } from '../as-name.ts'
+import type { Span } from '../../schedule.ts'
 import { byDay } from './by-day.ts'
 import { daysAt, type FoundDays, listAt, quarterMonths } from './days.ts'
 import { feastDays } from '../dates/feast-date.ts'
@@ -10,6 +9,7 @@ import { lengthAt } from './length.ts'
 import type { Line } from '../line.ts'
 import { isOfItsOwn } from '../dates/own-year.ts'
 import type { SaidDays } from '../piece.ts'
+import { daysFollow, eachAt, howMany, openTimesPerAt, whichDays } from './times-per.ts'
 import { wholeMonthsOpen } from './whole-months.ts'
 
 export const MAX_INTERVAL = 3660
@@ -285,6 +285,8 @@ function everyMonthAt(line: Line, at: number, from: number): FoundPiece | null {
 
 /** "twice a month on the 1st and 15th", "once a year on 3 May", "3 times a week". */
 function timesPerAt(line: Line, at: number): FoundPiece | null {
+  const open = openTimesPerAt(line, at)
+  if (open) return open
   const word = line.get(at, 'timesPer')
   const number = word ? null : line.get(at, 'number')
   const times = number ? line.skip(number.next, 'times') : null
@@ -295,11 +297,8 @@ function timesPerAt(line: Line, at: number): FoundPiece | null {
   const repeated = word?.lexeme.n === 1 ? everyAt(line, after) : null
   if (repeated) return repeated
   const count = word?.lexeme.n ?? number?.lexeme.n ?? 1
-  const adverb = line.get(after, 'rhythm')
-  if (adverb) return timesEach(line, at, adverb.next, count, adverb.lexeme.every)
-  const per = line.skip(after, 'per', 'every')
-  const unit = per === null ? null : line.get(per, 'unit')
-  return unit && !unit.lexeme.plural ? timesEach(line, at, unit.next, count, unit.lexeme.span) : null
+  const each = eachAt(line, after)
+  return each && timesEach(line, at, each.next, count, each.every)
 }
 
 function timesEach(line: Line, at: number, next: number, count: number, every: Span): FoundPiece {
@@ -309,50 +308,8 @@ function timesEach(line: Line, at: number, next: number, count: number, every: S
   if (found.piece.is === 'open') return found
   const days = found.piece.is === 'rhythm' ? found.piece.days : null
   if (days && howMany(days) === count) return found
-  if (!daysFollow(line, next, count, every)) return whichDays(line, at, next, count, every)
+  if (!daysFollow(line, next, count, every)) return whichDays(line, at, next, [count], every)
   return { next, piece: { is: 'rhythm', rhythm: { every, fromCompletion: false }, days: null } }
-}
-
-/** "Semi-monthly payroll 15th and last day": the days stand further on, as many as it comes. */
-function daysFollow(line: Line, next: number, count: number, every: Span): boolean {
-  return line.words.slice(next).some((_, ahead) => {
-    const found = daysAt(line, line.past(next + ahead, 'on', 'the'), false)
-    if (!found || 'none' in found || found.every || howMany(found.days) !== count) return false
-    return DAYS_WITHIN[every.unit] === found.days.on && every.amount === 1
-  })
-}
-const DAYS_WITHIN: Partial<Record<Unit, SaidDays['on']>> = { weeks: 'weekdays', months: 'monthDays', years: 'yearDays' }
-
-function howMany(days: SaidDays): number {
-  if (days.on === 'weekdays' || days.on === 'monthDays') return days.days.length
-  if (days.on === 'yearDays') return days.dates.length
-  return days.on === 'nthWeekdays' ? days.nths.length * days.days.length : 1
-}
-
-/** "twice a year" without its days: the usual ones are offered. */
-function whichDays(line: Line, at: number, next: number, count: number, every: Span): FoundPiece {
-  const usual: Record<string, string[]> = {
-    '2 weeks': ['every Mon, Thu', 'every Tue, Fri'],
-    '3 weeks': ['every Mon, Wed, Fri'],
-    '2 months': ['every 1st and 15th', 'every 15th and 28th'],
-    '2 years': ['every 6 months'],
-    '3 years': ['every 4 months'],
-    '4 years': ['every 3 months'],
-    '6 years': ['every 2 months'],
-    '12 years': ['every month'],
-  }
-  const texts = every.amount === 1 ? (usual[`${count} ${every.unit}`] ?? []) : []
-  const options = texts.map((text) => ({ value: text, replacement: text }))
-  const name = asName(line.slice(at, next))
-  const text = line.slice(at, next)
-  return openRule(
-    line,
-    at,
-    next,
-    'which-days',
-    [...options, name],
-    `“${text}” does not say on which days. Choose, or name them.`,
-  )
 }
 
 /** "4 weekly", "six-monthly". */

@@ -1,0 +1,71 @@
+import type { Span, Unit } from '../../schedule.ts'
+import { asName } from '../as-name.ts'
+import { openCountAt } from '../dates/open-lengths.ts'
+import { type FoundPiece, openRule } from '../found-piece.ts'
+import type { Line } from '../line.ts'
+import type { Found, SaidDays } from '../piece.ts'
+import { daysAt } from './days.ts'
+
+/** "weekly", "a week", "per month". */
+export function eachAt(line: Line, at: number): Found<{ every: Span }> | null {
+  const adverb = line.get(at, 'rhythm')
+  if (adverb) return { next: adverb.next, every: adverb.lexeme.every }
+  const per = line.skip(at, 'per', 'every')
+  const unit = per === null ? null : line.get(per, 'unit')
+  return unit && !unit.lexeme.plural ? { next: unit.next, every: unit.lexeme.span } : null
+}
+
+/** "3 to 4 times a week", "twice or three times a month": the usual days of either are offered. */
+export function openTimesPerAt(line: Line, at: number): FoundPiece | null {
+  const counts = openCountAt(line, at) ?? twiceOrAt(line, at)
+  const times = counts && counts.from < counts.to ? line.skip(counts.next, 'times') : null
+  const each = times === null ? null : eachAt(line, times)
+  return counts && each && whichDays(line, at, each.next, [counts.from, counts.to], each.every)
+}
+
+function twiceOrAt(line: Line, at: number): Found<{ from: number; to: number }> | null {
+  const word = line.get(at, 'timesPer')
+  const or = word && line.skip(word.next, 'or', 'until')
+  const number = or === null ? null : line.get(or, 'number')
+  return word && number && { next: number.next, from: word.lexeme.n, to: number.lexeme.n }
+}
+
+/** "Semi-monthly payroll 15th and last day": the days stand further on, as many as it comes. */
+export function daysFollow(line: Line, next: number, count: number, every: Span): boolean {
+  return line.words.slice(next).some((_, ahead) => {
+    const found = daysAt(line, line.past(next + ahead, 'on', 'the'), false)
+    if (!found || 'none' in found || found.every || howMany(found.days) !== count) return false
+    return DAYS_WITHIN[every.unit] === found.days.on && every.amount === 1
+  })
+}
+const DAYS_WITHIN: Partial<Record<Unit, SaidDays['on']>> = { weeks: 'weekdays', months: 'monthDays', years: 'yearDays' }
+
+export function howMany(days: SaidDays): number {
+  if (days.on === 'weekdays' || days.on === 'monthDays') return days.days.length
+  if (days.on === 'yearDays') return days.dates.length
+  return days.on === 'nthWeekdays' ? days.nths.length * days.days.length : 1
+}
+
+/** "twice a year" without its days: the usual ones are offered. */
+export function whichDays(line: Line, at: number, next: number, counts: readonly number[], every: Span): FoundPiece {
+  const usual: Record<string, string[]> = {
+    '2 weeks': ['every Mon, Thu', 'every Tue, Fri'],
+    '3 weeks': ['every Mon, Wed, Fri'],
+    '4 weeks': ['every Mon, Tue, Thu, Fri'],
+    '5 weeks': ['every weekday'],
+    '2 months': ['every 1st and 15th', 'every 15th and 28th'],
+    '2 years': ['every 6 months'],
+    '3 years': ['every 4 months'],
+    '4 years': ['every 3 months'],
+    '6 years': ['every 2 months'],
+    '12 years': ['every month'],
+  }
+  const texts = every.amount === 1 ? counts.flatMap((count) => usual[`${count} ${every.unit}`] ?? []) : []
+  const isOften = every.unit === 'days'
+  const options = (isOften ? ['every day'] : texts).map((said) => ({ value: said, replacement: said }))
+  const text = line.slice(at, next)
+  const question = isOften
+    ? `“${text}” is more than once a day, and a date comes once. Every day, then?`
+    : `“${text}” does not say on which days. Choose, or name them.`
+  return openRule(line, at, next, 'which-days', [...options, asName(text)], question)
+}
