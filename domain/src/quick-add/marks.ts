@@ -12,8 +12,13 @@ function spanOf(n: number, unit: string): Span {
   return { amount: n, unit: units[unit.charAt(0).toLowerCase()] ?? 'days' }
 }
 
+/** How all of them begin. Most words of a line are told by it alone. */
+const BEGINS =
+  '["“#@!=]|(?:unadjusted|following|preceding|modified|nearest|proof|kind|no|term|renews|notice|notify|show)'
+
 /** Everything marked by its own sign or word: tags, people, reminders, notice, conventions, proof, kind, times of day, terms, triggers. */
 export function markAt(line: string, at: number, context: QuickAddContext): Match | null {
+  if (!matchAt(BEGINS, line, at)) return null
   return (
     quoted(line, at) ??
     tag(line, at) ??

@@ -30,8 +30,12 @@ const ISH = '(~|-?ish|\\s+(?:roughly|approx\\.?|approximately|or\\s+so|ca\\.))?'
 /** Ends an amount: also where "/month" follows. */
 const AFTER = `(?:${END}|(?=/\\s?\\p{L}))`
 
+/** How all of them begin: at most two words ("about CHF"), signs, and a figure. Most words of a line are told by it alone. */
+const HAS_FIGURES = '(?:\\p{L}{1,13}(?!\\p{L})\\.?\\s*){0,2}[-−~£€$¥₹\\s]*\\d'
+
 /** "£420", "$20-25", "US$500", "CHF 80", "950 €", "50 pounds", "~600": never a bare number, which belongs to the title. */
 export function amountAt(line: string, at: number, context: QuickAddContext): Match | null {
+  if (!matchAt(HAS_FIGURES, line, at)) return null
   return (
     negativeAt(line, at) ??
     signFirst(line, at, context) ??
