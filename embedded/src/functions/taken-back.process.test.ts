@@ -93,6 +93,11 @@ describe('where one is in reserve', () => {
     for (let run = 0; run < 20; run++) expect(await call('works', { milliseconds: 0 })).not.toBe(await call('pid'))
     expect(await call('works', { milliseconds: 0 })).toBe(await call('pid'))
   })
+  it('[F87] the one in reserve has answered calls of nothing before it is needed', async () => {
+    await eventually(() => {
+      expect(world.said).toContainEqual({ event: 'functions.worker.warm', fields: { calls: 80 } })
+    })
+  })
   it('[F36] what nobody knows yet is kept from the worker of those that are known, also while another one is held', async () => {
     const holding = [call('holdsAtFirst', { word: 'and on' }), call('holdsAtFirst', { word: 'and on' })]
     const held = await heldBy(world, 'and on')

@@ -5,19 +5,24 @@ import type { WorkerProcess } from './worker-process.ts'
 
 /**
  * Calls what does nothing in a process that is kept for others (`nothing.ts`), time and again: where it takes over from one that is held, what all
- * calls need is compiled, and connected. Its first calls would else take twenty times as long as the later ones, while more come. Never throws.
+ * calls need is compiled, and connected. Its first calls would else take twenty times as long as the later ones, while more come. Resolves with how
+ * many were answered; never throws.
  */
-export async function warmUp(worker: Pick<WorkerProcess, 'port' | 'token' | 'tell'>): Promise<void> {
+export async function warmUp(worker: Pick<WorkerProcess, 'port' | 'token' | 'tell'>): Promise<number> {
+  let answered = 0
   for (let round = 0; round < rounds; round++) {
-    await Promise.all(Array.from({ length: atOnce }, () => callNothing(worker)))
+    const answers = await Promise.all(Array.from({ length: atOnce }, () => callNothing(worker)))
+    answered += answers.filter(Boolean).length
     // Slowly: what it takes of the processors is taken from calls of others.
     await new Promise((resolve) => setTimeout(resolve, between).unref())
   }
   worker.tell({ kind: 'rest' })
+  return answered
 }
 
-function callNothing({ port, token }: Pick<WorkerProcess, 'port' | 'token'>): Promise<void> {
+function callNothing({ port, token }: Pick<WorkerProcess, 'port' | 'token'>): Promise<boolean> {
   return new Promise((resolve) => {
+    let isAnswered = false
     const body = '{"data":null}'
     const asked = request({
       host: '127.0.0.1',
@@ -35,9 +40,12 @@ function callNothing({ port, token }: Pick<WorkerProcess, 'port' | 'token'>): Pr
       },
     })
     asked.on('continue', () => asked.end(body))
-    asked.on('response', (answer) => answer.resume().on('error', () => undefined))
+    asked.on('response', (answer) => {
+      isAnswered = answer.statusCode === 200
+      answer.resume().on('error', () => undefined)
+    })
     asked.on('error', () => undefined)
-    asked.on('close', () => resolve())
+    asked.on('close', () => resolve(isAnswered))
     asked.flushHeaders()
   })
 }

@@ -86,7 +86,8 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
       const { exitCode, signalCode } = running.process
       if (exitCode !== null || signalCode !== null) ended(worker, exitCode, signalCode)
       log.info('functions.worker.ready', { functions: endpoints.length })
-      if ([...workers].filter((one) => sameKind(one, usual)).length > 1 && sameKind(kind, usual)) void warmUp(running)
+      if ([...workers].filter((one) => sameKind(one, usual)).length > 1 && sameKind(kind, usual))
+        void warmUp(running).then((calls) => log.info('functions.worker.warm', { calls }))
     } finally {
       starting.splice(starting.indexOf(kind), 1)
     }

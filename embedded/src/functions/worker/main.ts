@@ -66,7 +66,7 @@ async function start(message: ToWorker & { kind: 'start' }): Promise<void> {
     const held = heldIn(stretch)
     if (held) tell({ kind: 'held', function: held.name, milliseconds: held.milliseconds })
   })
-  const served = [...functions, ...nothing(fromFolder)]
+  const served = [...functions, nothing(fromFolder)]
   const port = await serve(served, message.token, async (loaded, response, run) => {
     if (loaded.name === nothingsName) return void (await run())
     const over = thread.begins(loaded.name)

@@ -4,14 +4,14 @@ import type { LoadedFunction } from './discover.ts'
 export const nothingsName = ''
 
 /**
- * A callable that does nothing, made with the folder's own SDK: what is called through it is compiled by then (`warm-up.ts`). None where the
- * folder's SDK does not make such.
+ * A callable that does nothing, made with the folder's own SDK when it is first called: what is called through it is compiled by then
+ * (`warm-up.ts`). Throws where the folder's SDK makes no callables.
  */
-export function nothing(fromFolder: NodeJS.Require): LoadedFunction[] {
-  try {
+export function nothing(fromFolder: NodeJS.Require): LoadedFunction {
+  let made: LoadedFunction['call'] | null = null
+  const make = () => {
     const { onCall } = fromFolder('firebase-functions/https') as { onCall(run: () => null): LoadedFunction['call'] }
-    return [{ name: nothingsName, endpoint: {}, call: onCall(() => null) }]
-  } catch {
-    return []
+    return onCall(() => null)
   }
+  return { name: nothingsName, endpoint: {}, call: (...parameters) => (made ??= make())(...parameters) }
 }
