@@ -246,6 +246,21 @@ describe('a line that went wrong before', () => {
   })
 
   test.each([
+    ['de-DE', 'Sport 3 bis 4 mal pro Woche', 'Sport jeden Montag, Mittwoch, Freitag'],
+    ['fr-FR', 'Sport 3 à 4 fois par semaine', 'Sport chaque lundi, mercredi, vendredi'],
+    ['es-ES', 'Deporte 3 a 4 veces por semana', 'Deporte cada lunes, miércoles, viernes'],
+    ['nl-NL', 'Sporten 3 tot 4 keer per week', 'Sporten elke maandag, woensdag, vrijdag'],
+  ])('days are offered in the language of the line, and read in it (%s)', (locale, line, offered) => {
+    const [asked] = parseQuickAdd(line, { ...british, locale }).ambiguities
+    const { start, end } = asked!.span
+    const answered = line.slice(0, start) + asked!.options[0]!.replacement + line.slice(end)
+    expect(answered).toBe(offered)
+    const found = read(answered, { ...british, locale })
+    expect(found).toMatchObject({ error: null, ambiguities: [] })
+    expect(dates(found).slice(0, 3)).toEqual(['2026-11-23', '2026-11-25', '2026-11-27'])
+  })
+
+  test.each([
     ['Send report EOD', '2026-11-22'],
     ['Send report by close of business on Friday', '2026-11-27'],
     ['Send report Friday by EOD', '2026-11-27'],

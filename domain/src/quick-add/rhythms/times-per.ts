@@ -1,6 +1,7 @@
 import type { Span, Unit } from '../../schedule.ts'
 import { asName } from '../as-name.ts'
 import { openCountAt } from '../dates/open-lengths.ts'
+import { writtenWeekdays } from '../dates/written-date.ts'
 import { type FoundPiece, openRule } from '../found-piece.ts'
 import type { Line } from '../line.ts'
 import type { Found, SaidDays } from '../piece.ts'
@@ -48,11 +49,12 @@ export function howMany(days: SaidDays): number {
 
 /** "twice a year" without its days: the usual ones are offered. */
 export function whichDays(line: Line, at: number, next: number, counts: readonly number[], every: Span): FoundPiece {
+  const on = (...days: number[]) => writtenWeekdays(days, line.language)
   const usual: Record<string, string[]> = {
-    '2 weeks': ['every Mon, Thu', 'every Tue, Fri'],
-    '3 weeks': ['every Mon, Wed, Fri'],
-    '4 weeks': ['every Mon, Tue, Thu, Fri'],
-    '5 weeks': ['every weekday'],
+    '2 weeks': [on(1, 4), on(2, 5)],
+    '3 weeks': [on(1, 3, 5)],
+    '4 weeks': [on(1, 2, 4, 5)],
+    '5 weeks': [on(1, 2, 3, 4, 5)],
     '2 months': ['every 1st and 15th', 'every 15th and 28th'],
     '2 years': ['every 6 months'],
     '3 years': ['every 4 months'],
