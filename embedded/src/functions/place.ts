@@ -65,7 +65,8 @@ export function openPlaces(surroundings: Surroundings): { placeIn(worker: Worker
       const elsewhere = handed.filter(({ endpoint, takeBack }) => {
         if (!takeBack) return false
         const other = workerFor(workers, endpoint, shown.of(endpoint.name), choosing())
-        return other !== undefined && other !== worker
+        // Where that one says nothing either, nothing is gained by it, and it may be the one that is held.
+        return other !== undefined && other !== worker && !isSilent(other, now())
       })
       if (elsewhere.length > 0) log.info('functions.taken_back', { calls: elsewhere.length })
       for (const run of elsewhere) run.takeBack?.()
