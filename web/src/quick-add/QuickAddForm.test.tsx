@@ -9,7 +9,11 @@ import { SignedInProvider } from '../frame/signedIn.tsx'
 import { Toaster } from '../ui/Toaster.tsx'
 import { QuickAddForm } from './QuickAddForm.tsx'
 
-const of = vi.hoisted(() => ({ locale: 'en-GB', regions: ['GB-ENG'] as string[] | null }))
+const of = vi.hoisted(() => ({
+  locale: 'en-GB',
+  regions: ['GB-ENG'] as string[] | null,
+  timeZone: undefined as string | undefined,
+}))
 // The wire is the seam: what the form hands to the cloud folder is looked at, the SDKs stay out.
 vi.mock('../cloud/obligations/addObligation.ts', () => ({
   addObligation: vi.fn(async () => ({ id: 'new', firstDue: null, firstNotice: null, undo: () => {} })),
@@ -22,7 +26,9 @@ vi.mock('../cloud/people/members.ts', () => ({
   useBookMembers: () => ({ status: 'loading' }),
   useBookPeople: () => ({ status: 'loading' }),
 }))
-vi.mock('../cloud/books/defaults.ts', () => ({ useBookDefaults: () => of.regions && { regions: of.regions } }))
+vi.mock('../cloud/books/defaults.ts', () => ({
+  useBookDefaults: () => of.regions && { regions: of.regions, ...(of.timeZone && { timeZone: of.timeZone }) },
+}))
 vi.mock('@tanstack/react-router', () => ({
   Link: ({ to, children }: { to: string; children: ReactNode }) => <a href={to}>{children}</a>,
 }))
@@ -41,7 +47,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T09:41:00Z') })
   localStorage.clear()
   sessionStorage.clear()
-  Object.assign(of, { locale: 'en-GB', regions: ['GB-ENG'] })
+  Object.assign(of, { locale: 'en-GB', regions: ['GB-ENG'], timeZone: undefined })
   vi.mocked(addObligation).mockClear()
   const { HOLIDAY_LOADERS } = await import('@duebook/domain')
   const england = await HOLIDAY_LOADERS['GB-ENG']?.load()
@@ -54,17 +60,20 @@ afterEach(() => {
 
 function open(person: SignedIn = ada) {
   const onSaved = vi.fn()
-  render(
+  const form = () => (
     <SignedInProvider person={person}>
       <QuickAddForm onSaved={onSaved} />
-    </SignedInProvider>,
+    </SignedInProvider>
   )
+  const { rerender } = render(form())
   const field = screen.getByLabelText<HTMLTextAreaElement>(/One line: what, how much, when, who, reminders/i)
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? field, { key })
   return {
     field,
     onSaved,
     press,
+    /** The book is here, or more of it. */
+    drawAgain: () => rerender(form()),
     type: (line: string) => fireEvent.change(field, { target: { value: line } }),
     /** Types a line and asks to save it, from the line. */
     enter: (line: string) => {
@@ -138,10 +147,28 @@ describe('a line in which every word is read', () => {
 
   test('working days of a book that is not known yet are not guessed', async () => {
     of.regions = null
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     const { enter, onSaved } = open()
     enter('File accounts 10 working days before 31 March 2027')
+    await vi.advanceTimersByTimeAsync(5_000)
     await screen.findByText(/Whose holidays this book keeps is not known yet/)
     expect(onSaved).not.toHaveBeenCalled()
+  })
+
+  test('pressed before its book is known, is added once that is here: as that book counts, in its zone', async () => {
+    of.regions = null
+    const { enter, onSaved, drawAgain } = open()
+    enter('File accounts 10 working days before 31 March 2027')
+    await new Promise(setImmediate)
+    expect(onSaved).not.toHaveBeenCalled()
+    Object.assign(of, { regions: ['GB-ENG'], timeZone: 'America/New_York' })
+    drawAgain()
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(vi.mocked(addObligation).mock.calls[0]?.[1]).toMatchObject({
+      title: 'File accounts',
+      timeZone: 'America/New_York',
+      schedule: { adjustment: { regions: ['GB-ENG'] } },
+    })
   })
 
   test('is read in the language of the profile, whatever the browser speaks', () => {

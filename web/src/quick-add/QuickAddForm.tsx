@@ -46,6 +46,9 @@ type FieldsProps = {
   children: ReactNode
 }
 
+/** What the book says of a new obligation; of a book that is not known, its person. */
+const newOf = ({ zone, bookZone = zone, plans, named }: LineContext) => ({ zone: bookZone, plans, named })
+
 /** One line in, an obligation out: marked as it is typed, what it leaves open asked, its dates shown before it is saved, Enter saves. */
 export function QuickAddForm({
   startWith,
@@ -71,7 +74,7 @@ export function QuickAddForm({
   const choicesBox = useRef<HTMLDivElement>(null)
   const saving = useRef(false)
   const message = useId()
-  const { today, zone, bookZone = zone, plans, named } = context
+  const { today, plans } = context
 
   const { asked: shown, settled, settle, typing } = useAskedQuestion(line, beyond ? null : open)
   const supposed = shown ? choices[looked] : undefined
@@ -110,7 +113,7 @@ export function QuickAddForm({
     const whole = await complete()
     const draft = formOpen
       ? (form.current?.made() ?? null)
-      : whole && draftOf(whole, { uid, zone: bookZone, plans, named })
+      : whole && draftOf(whole.read, { uid, ...newOf(whole.context) })
     if (!draft) {
       setSaveAttempted(true)
       if (!formOpen) field.ref.current?.focus()

@@ -13,14 +13,14 @@ export type LineReading = {
   context: LineContext
   /** Why the line cannot be saved now although nothing in it is wrong. */
   lacks: string | null
-  /** Reads it once more when all that it needs is here; null when that cannot be. */
-  complete: () => Promise<QuickAdd | null>
+  /** Reads it once more when all that it needs is here, and says with what; null when that cannot be. */
+  complete: () => Promise<{ read: QuickAdd; context: LineContext } | null>
 }
 
 /** A line as it is read now, with what every answer would make of it. Calendars that it needs are fetched, and it is read again. */
 export function useReading(line: string): LineReading {
   const { context, bookKnown, peopleKnown } = useLineContext()
-  const newest = useNewest({ context, peopleKnown })
+  const newest = useNewest({ context, bookKnown, peopleKnown })
   const [, setLoaded] = useState(0)
   const [unreachable, setUnreachable] = useState('')
   // Read anew at each drawing (microseconds): a calendar that was fetched meanwhile gives the same line its dates.
@@ -36,15 +36,18 @@ export function useReading(line: string): LineReading {
     )
   }, [missing])
   const complete = async () => {
-    // Pressed before a calendar has come: wait for it. That it cannot be fetched is said below the line.
-    await loadRegions(read.calendarsToLoad).catch(() => setUnreachable(missing))
     const [somebody, trigger] = [namesSomebody(line), countsFromNamed(line)]
-    const { context, peopleKnown } = await newest(
-      (drawn) => (!somebody || drawn.peopleKnown) && (!trigger || drawn.context.named !== undefined),
+    // Pressed before the book is known: its holidays, zone and usual reminders are as much what the line means as its words.
+    const { context, bookKnown, peopleKnown } = await newest(
+      (drawn) => drawn.bookKnown && (!somebody || drawn.peopleKnown) && (!trigger || drawn.context.named !== undefined),
     )
     if (somebody && !peopleKnown) return null
     if (trigger && !context.named) return null
-    return bookKnown || !countsWorkingDays(read) ? parseQuickAdd(line, context) : null
+    const { calendarsToLoad } = parseQuickAdd(line, context)
+    // That one cannot be fetched is said below the line.
+    await loadRegions(calendarsToLoad).catch(() => setUnreachable(calendarsToLoad.join(' ')))
+    const read = parseQuickAdd(line, context)
+    return bookKnown || !countsWorkingDays(read) ? { read, context } : null
   }
   return {
     read,
