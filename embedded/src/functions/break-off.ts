@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process'
+import type { Forked } from './starter/starter.ts'
 
 /**
  * Node's flags for a process whose turn may be broken off. Where it may be looked into then stands on its standard error alone, with an id that
@@ -22,7 +22,7 @@ export type Breakable = {
   breakOff(): Promise<void>
 }
 
-export function breakable(child: ChildProcess): Breakable {
+export function breakable(child: Pick<Forked, 'kill'>): Breakable {
   const address = Promise.withResolvers<string>()
   let isOpen = false
   return {

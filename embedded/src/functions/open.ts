@@ -25,6 +25,7 @@ import { startTaskQueues, type TaskQueues } from './tasks/queues.ts'
 import { openTaskStore, type Task } from './tasks/store.ts'
 import { startTriggers, type Listener } from './triggers.ts'
 import { isEvent } from './wire/endpoint.ts'
+import { openStarter } from './starter/starter.ts'
 import { openWorkers, type Workers } from './workers.ts'
 
 export type FunctionsOptions = {
@@ -94,15 +95,18 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
   } = options
   const storageHost = `http://127.0.0.1:${options.privatePort}${options.storage.capability}`
   const printed = openFunctionLog(join(options.dataFolder, 'functions-log.sqlite'), clock, log, onFatal)
+  const starter = openStarter()
   const started = {
     ...options,
     storageHost,
+    starter,
     heard: (name: string | null, text: string, stream: 'stdout' | 'stderr') =>
       printed.add(readLogLine(name, text, stream, clock.now())),
   }
   const workers = await openWorkers({ ...started, known, reserveAfter: known ? null : reserveAfter }).catch(
-    (error: unknown) => {
+    async (error: unknown) => {
       printed.close()
+      await starter.close()
       throw error
     },
   )
@@ -165,7 +169,7 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
         const stopped = Promise.allSettled([scheduler.close(), triggers.close(), queues?.close()])
         await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve, drainWithin).unref())])
         await Promise.all([...new Set([workers, deciding])].map((one) => one.close()))
-        await stopped
+        await Promise.all([stopped, starter.close()])
         store.close()
         printed.close()
       },
@@ -173,6 +177,7 @@ export async function openFunctions(options: FunctionsOptions): Promise<Function
   } catch (error) {
     await abandon(workers, store)
     if (deciding !== workers) await deciding.close()
+    await starter.close()
     printed.close()
     throw new StartError(
       `The functions in ${options.folder} cannot be run: ${error instanceof Error ? error.message : 'unknown'}`,

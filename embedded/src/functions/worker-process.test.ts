@@ -8,7 +8,7 @@ import { yieldToOthers } from './worker-process.ts'
 it.runIf(process.platform === 'linux')('[F84] a process that yields does so with all of its threads', async () => {
   const child = spawn(process.execPath, ['-e', 'console.log("there"); setInterval(() => undefined, 1000)'])
   await once(child.stdout, 'data')
-  yieldToOthers(child)
+  yieldToOthers({ pid: child.pid ?? 0 })
   const threads = readdirSync(`/proc/${child.pid}/task`).map(Number)
   const priorities = threads.map((thread) => getPriority(thread))
   child.kill('SIGKILL')

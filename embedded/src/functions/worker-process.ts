@@ -1,4 +1,3 @@
-import { fork, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,6 +9,7 @@ import { systemClock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { StartError } from '../startError.ts'
 import { breakable, breakableFlags, type Breakable } from './break-off.ts'
+import type { Forked, Starter } from './starter/starter.ts'
 import { parseEndpoint, type Endpoint } from './wire/endpoint.ts'
 import { readPrinted } from './wire/printed-line.ts'
 import type { FromWorker, ToWorker } from './wire/worker-messages.ts'
@@ -24,6 +24,7 @@ export type WorkerOptions = {
   /** Where the admin SDK finds the files: an address with the capability path. */
   storageHost: string
   emulator: boolean
+  starter: Starter
   clock: Clock
   log: Log
   /** Takes each line that functions print, in the place of standard error. */
@@ -34,7 +35,7 @@ export type WorkerOptions = {
 
 /** A process that has loaded the folder and answers whoever has its token. */
 export type WorkerProcess = {
-  process: ChildProcess
+  process: Forked
   port: number
   token: string
   endpoints: Endpoint[]
@@ -46,48 +47,48 @@ export type WorkerProcess = {
 }
 
 /** Starts a worker whose heap holds so many megabytes. `yields`: the others get the processors first, while it loads as well. Rejects with StartError when the folder cannot be loaded, or the signal stops it. */
-export function startWorker(
+export async function startWorker(
   options: WorkerOptions,
   { megabytes, yields }: { megabytes: number; yields: boolean },
   signal: AbortSignal,
 ): Promise<WorkerProcess> {
   const { folder, project, privatePort, clock } = options
+  const cannot = (reason: string) => new StartError(`The functions in ${folder} cannot be loaded: ${reason}`)
   const token = randomBytes(32).toString('base64url')
-  const worker = fork(fileURLToPath(new URL('./worker/main.ts', import.meta.url)), [], {
-    cwd: folder,
-    // A large young generation is not collected time and again: an eighth of a start while all of it loads, and as much of what many reminders cost.
-    execArgv: [
-      `--max-old-space-size=${megabytes}`,
-      '--min-semi-space-size=64',
-      '--max-semi-space-size=64',
-      ...breakableFlags,
-    ],
-    env: workerEnvironment({ ...options, outer: process.env }),
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+  const worker = await options.starter
+    .fork(fileURLToPath(new URL('./worker/main.ts', import.meta.url)), {
+      cwd: folder,
+      // A large young generation is not collected time and again: an eighth of a start while all of it loads, and as much of what many reminders cost.
+      execArgv: [
+        `--max-old-space-size=${megabytes}`,
+        '--min-semi-space-size=64',
+        '--max-semi-space-size=64',
+        ...breakableFlags,
+      ],
+      env: workerEnvironment({ ...options, outer: process.env }),
+    })
+    .catch((error: Error) => {
+      throw cannot(error.message)
+    })
   if (yields) yieldToOthers(worker)
   const turns = breakable(worker)
   passOnOutput(worker, options, turns)
   const giveUp = () => void worker.kill('SIGKILL')
   signal.addEventListener('abort', giveUp)
-  worker.once('exit', () => signal.removeEventListener('abort', giveUp))
+  worker.onEnd(() => signal.removeEventListener('abort', giveUp))
   return new Promise((resolve, reject) => {
     const refuse = (reason: string) => {
       worker.kill('SIGKILL')
-      reject(new StartError(`The functions in ${folder} cannot be loaded: ${reason}`))
+      reject(cannot(reason))
     }
     if (signal.aborted) refuse('the server is stopping.')
     const patience = setTimeout(() => refuse(`they were not ready after ${readyWithin / 1000} seconds.`), readyWithin)
-    worker.on('error', (error) => refuse(error.message))
-    worker.once('exit', (code, signal) => {
+    worker.onEnd(({ code, signal }) => {
       clearTimeout(patience)
-      reject(
-        new StartError(
-          `The functions in ${folder} cannot be loaded: their process ended (${signal ?? `code ${code}`}).`,
-        ),
-      )
+      reject(cannot(`their process ended (${signal ?? `code ${code}`}).`))
     })
-    worker.on('message', (message: FromWorker) => {
+    worker.onMessage((said) => {
+      const message = said as FromWorker
       if (message.kind === 'failed') refuse(message.reason)
       if (message.kind !== 'ready') return
       clearTimeout(patience)
@@ -118,8 +119,7 @@ export function startWorker(
 }
 
 /** The others get the processors first from now on; there is no way back. */
-export function yieldToOthers({ pid }: ChildProcess): void {
-  if (pid === undefined) return
+export function yieldToOthers({ pid }: { pid: number }): void {
   try {
     // The system counts a thread, not a process: those that collect garbage and read files yield as well.
     for (const thread of threadsOf(pid)) setPriority(thread, constants.priority.PRIORITY_LOW)
@@ -143,20 +143,16 @@ export function offsetOf(clock: Clock): number {
   return Math.abs(offset) < 1000 ? 0 : offset
 }
 
-function tell(worker: ChildProcess, message: ToWorker): void {
-  if (worker.connected) worker.send(message, () => undefined)
-}
+const tell = (worker: Forked, message: ToWorker) => worker.send(message)
 
 /** What functions print goes to standard error: standard output is for the one line that says where we are. The SDK's debug lines, one a call, are left out. */
 function passOnOutput(
-  worker: ChildProcess,
+  worker: Forked,
   { print, heard }: Pick<WorkerOptions, 'print' | 'heard'>,
   turns: Breakable,
 ): void {
   for (const stream of ['stdout', 'stderr'] as const) {
-    const input = worker[stream]
-    if (!input) continue
-    createInterface({ input }).on('line', (line) => {
+    createInterface({ input: worker[stream] }).on('line', (line) => {
       if (line.includes('"severity":"DEBUG"') || (stream === 'stderr' && turns.hears(line))) return
       const { function: name, text } = readPrinted(line)
       if (print) print(text)
@@ -166,11 +162,11 @@ function passOnOutput(
   }
 }
 
-function end(worker: ChildProcess): Promise<void> {
+function end(worker: Forked): Promise<void> {
   return new Promise((resolve) => {
-    if (worker.exitCode !== null || worker.signalCode !== null) return resolve()
+    if (worker.ending() !== null) return resolve()
     const patience = setTimeout(() => worker.kill('SIGKILL'), endsWithin)
-    worker.once('exit', () => {
+    worker.onEnd(() => {
       clearTimeout(patience)
       resolve()
     })

@@ -8,6 +8,7 @@ import { standings, type Standing } from './standing.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import type { FromWorker } from './wire/worker-messages.ts'
 import { offsetOf, startWorker, yieldToOthers, type WorkerOptions } from './worker-process.ts'
+import type { Ending } from './starter/starter.ts'
 import { warmUp } from './warm-up.ts'
 import { ask, begunIn, sameKind, usual, workerFor } from './worker.ts'
 import type { Run, Worker, WorkerKind } from './worker.ts'
@@ -81,10 +82,10 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
       workers.add(worker)
       hadReserve ||= wanted() > 1 && countOf(usual, staff()) > 1
       endpoints = running.endpoints
-      running.process.on('message', (message: FromWorker) => heard(worker, message))
-      running.process.once('exit', (code, signal) => ended(worker, code, signal))
-      const { exitCode, signalCode } = running.process
-      if (exitCode !== null || signalCode !== null) ended(worker, exitCode, signalCode)
+      running.process.onMessage((message) => heard(worker, message as FromWorker))
+      running.process.onEnd((ending) => ended(worker, ending))
+      const before = running.process.ending()
+      if (before) ended(worker, before)
       log.info('functions.worker.ready', { functions: endpoints.length })
       if ([...workers].filter((one) => sameKind(one, usual)).length > 1 && sameKind(kind, usual))
         void warmUp(running).then((calls) => log.info('functions.worker.warm', { calls }))
@@ -106,7 +107,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
       },
     )
   }
-  const ended = (worker: Worker, code: number | null, signal: NodeJS.Signals | null) => {
+  const ended = (worker: Worker, { code, signal }: Ending) => {
     if (!workers.delete(worker) || stopping.signal.aborted) return
     const ran = begunIn(worker)
     if (!worker.leaving || ran.size > 0)
@@ -167,7 +168,15 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     if (begunIn(worker).size === 0) return kill()
     dismiss(worker)
     worker.running.breakOff().catch(kill)
-    setTimeout(() => worker.askedAt !== null && workers.has(worker) && kill(), comesToItselfWithin).unref()
+    const { pid } = worker.running.process
+    const [from, waited] = [now(), waitedForProcessor(pid)]
+    const killIfSilent = () => {
+      if (worker.askedAt === null || !workers.has(worker)) return
+      const left = excused(from, waitedForProcessor(pid) - waited, now()) + comesToItselfWithin - now()
+      if (left > 0) setTimeout(killIfSilent, Math.max(left, lookEvery)).unref()
+      else kill()
+    }
+    killIfSilent()
   }
   const settle = () => {
     for (const one of waiting) {
@@ -203,7 +212,7 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
         yieldToOthers(worker.running.process)
         worker.running.process.kill('SIGKILL')
         // Not only when it is gone: its connections break before, and by then nobody knows what ran in it.
-        ended(worker, null, 'SIGKILL')
+        ended(worker, { code: null, signal: 'SIGKILL' })
       } else if (worker.leaving) continue
       else if (worker.askedAt !== null && now() - worker.askedAt > givesWayAfter) {
         log.warn('functions.worker.deaf', { runs: worker.runs.size })
