@@ -1,5 +1,14 @@
 export type LoadedFunction = { name: string; endpoint: unknown; call: (...parameters: unknown[]) => unknown }
 
+/**
+ * What a folder exports, from what `import` gave. Of a CommonJS module that is what `require` gives: `import` reads its names from the text, and has
+ * `module.exports` besides as two exports more, so that a name made as it ran was missing and every other one was there three times.
+ */
+export function exportsOf(imported: Record<string, unknown>): Record<string, unknown> {
+  const required = imported['module.exports']
+  return typeof required === 'object' && required !== null ? (required as Record<string, unknown>) : imported
+}
+
 /** Walks a module's exports: a function with an object `__endpoint` is ours; plain objects are groups, whose names are joined by `-`. */
 export function discover(exports: Record<string, unknown>, path: string[] = []): LoadedFunction[] {
   return Object.entries(exports).flatMap(([key, value]): LoadedFunction[] => {

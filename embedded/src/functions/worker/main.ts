@@ -13,7 +13,7 @@ import { moveClock } from './clock.ts'
 import { keepFaultsApart } from './faults.ts'
 import { heldIn, watchThread } from './held-thread.ts'
 import { memoryKept } from './memory-kept.ts'
-import { discover, type LoadedFunction } from './discover.ts'
+import { discover, exportsOf, type LoadedFunction } from './discover.ts'
 import { applyParameterDefaults } from './parameters.ts'
 import { nothing, nothingsName } from './nothing.ts'
 import { markPrinted } from './printed.ts'
@@ -53,7 +53,7 @@ async function start(message: ToWorker & { kind: 'start' }): Promise<void> {
   // Only the emulators of somebody else's project set this: a person's own variable, or a folder's, is never handed on.
   if (process.env['FUNCTIONS_EMULATOR'] !== 'true')
     await checkTokenVerification(fromFolder, message.project, message.privatePort)
-  const loaded = (await import(pathToFileURL(main).href)) as Record<string, unknown>
+  const loaded = exportsOf((await import(pathToFileURL(main).href)) as Record<string, unknown>)
   applyParameterDefaults(fromFolder)
   const functions: LoadedFunction[] = discover(loaded)
   const secrets = hideSecrets([...new Set(functions.flatMap((one) => secretsOf(one)))], message.secrets)
