@@ -149,8 +149,8 @@ class AskedLife {
     const names = this.book.fare(key, how)
     const [first] = names
     if (first === undefined) {
-      this.reference = { ...this.reference, now: this.now }
-      this.apply({ type: 'carried', message: message.id, how, at: this.now })
+      // Of a brief without rows a date sees only that an address came back, and that after how its own messages fared.
+      this.unseen.push({ o: this.dates[0]!, events: (at) => [{ type: 'carried', message: message.id, how, at }] })
       return this.lookAt(this.dates)
     }
     const others = this.unseen.filter(({ o }) => names.includes(o))
