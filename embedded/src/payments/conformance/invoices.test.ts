@@ -264,6 +264,15 @@ describe('the hosted page', () => {
     expect(declined.html).toContain('The card was declined')
     expect((await world.stripe.invoices.retrieve(invoice)).status).toBe('open')
   })
+  it('lists what is wrong as its fields stand, and does not say twice that a card was declined [P76]', async () => {
+    const { url } = await openInvoice()
+    const empty = (await sendForm(url, { ...card(''), exp: '', cvc: '' })).html
+    const places = ['href="#number"', 'href="#exp"', 'href="#cvc"'].map((text) => empty.indexOf(text))
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect([empty.includes('Write the number'), empty.includes('not one of the')]).toEqual([true, false])
+    const declined = (await sendForm(url, card('4000 0000 0000 0341'))).html
+    expect([declined.includes('The bank gave no reason.'), declined.includes('Your card was')]).toEqual([true, false])
+  })
   it('wants the four digits of an American Express, and says where they stand [P76]', async () => {
     const { invoice, url } = await openInvoice()
     const amex = { ...card('3782 822463 10005'), cvc: '123' }

@@ -160,7 +160,7 @@ describe('a customer who reads another language', () => {
     for (const text of ['Factuur', 'Openstaand', '£ 21,00 betalen', 'Volgende poging'])
       expect(page.text).toContain(text)
     const declined = asRead((await sendForm(url, card('4000 0000 0000 0002'))).html)
-    expect(declined).toContain('Uw kaart is geweigerd.')
+    expect(declined).toContain('De kaart is geweigerd.</b> De bank gaf geen reden.')
     for (const html of [page.text, declined]) expect(proseOf(html).filter((text) => english.test(text))).toEqual([])
   })
   it('reads what each line of an invoice is for in it, and the API goes on in English [P59]', async () => {

@@ -101,6 +101,29 @@ describe('the portal', () => {
       expect(page.html).toContain(text)
     expect(page.html).not.toContain('<script')
   })
+  it('says how far off its end is, until when it can be given up, what invoices are for and where they go [P93]', async () => {
+    const { customer, id } = await subscribed()
+    const address = { line1: 'Unit 4', city: 'Leeds', postal_code: 'LS9 8AG', country: 'GB' }
+    await world.stripe.customers.update(customer, { address })
+    const { url } = await open(customer)
+    const { html } = await openPage(url)
+    for (const text of [
+      'in 30 days · cancel by Fri 11 Dec 2026',
+      '3 × Team (at £7.00 / month)',
+      'Unit 4<br>Leeds<br>LS9 8AG<br>United Kingdom',
+    ])
+      expect(html).toContain(text)
+    await sendForm(`${url}/cancel/${id}`, {})
+    const ending = (await openPage(`${url}?home`)).html
+    expect([ending.includes('in 30 days'), ending.includes('cancel by')]).toEqual([true, false])
+  })
+  it('lists practice cards beside a form for a card, and folds them away where none is typed [P93]', async () => {
+    const { customer } = await subscribed()
+    const { url } = await open(customer)
+    const [home, add] = [(await openPage(url)).html, (await openPage(`${url}/card`)).html]
+    expect([home, add].map((html) => html.includes('4000 0000 0000 3220</b> asks the bank'))).toEqual([false, true])
+    expect(home).toContain('All 25 cards that work here')
+  })
   it('says of the next invoice what it will come to: every item, tax, what waits for it, and credit [P93]', async () => {
     const { id: vat } = await world.stripe.taxRates.create({ display_name: 'VAT', inclusive: false, percentage: 20 })
     const help = await world.price(990, 'month')

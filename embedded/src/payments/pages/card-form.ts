@@ -49,10 +49,12 @@ export function readCardForm(
   } catch (error) {
     if (!(error instanceof PaymentError)) throw error
     const param = error.body.param ?? 'number'
-    if (param === 'number') errors.number = words.numberWrong
+    if (param === 'number') errors.number = card.number === '' ? words.numberMissing : words.numberWrong
     else if (expiry) errors.exp = param === 'exp_month' ? words.noSuchMonth : words.hasPassed
   }
-  if (Object.keys(errors).length > 0) return errors
+  // As the fields stand: whoever mends them goes down the form once.
+  const found = ['email', 'number', 'exp', 'cvc'].flatMap((name) => (errors[name] ? [[name, errors[name]]] : []))
+  if (found.length > 0) return Object.fromEntries(found) as CardErrors
   return {
     payer,
     method: {

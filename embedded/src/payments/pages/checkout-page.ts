@@ -215,7 +215,7 @@ ${later ? markup`<p class="t12 m3">${needsCard ? words.youAllow(`${money(later.a
     head: markup`${practiceTag(all.frame.practicePayment)}${session.cancel_url ? markup`<a class="push t13" href="${session.cancel_url}">${words.backPayNothing}</a>` : null}`,
     body,
     foot: session.id.slice(0, 20),
-    practice: true,
+    practice: 'open',
     leadsTo: [session.success_url],
   }
 }
@@ -234,8 +234,11 @@ export const refusedByBank = ({ words: { declined: words } }: Reader) =>
   markup`<div class="note-box over" role="alert"><p class="grow"><b>${words.byBank}</b> ${words.byBankNext}</p></div>`
 
 export const declined = (reader: Reader, error: PaymentError, now: number) => {
-  const { declined: words } = reader.words
-  return markup`<div class="note-box over" role="alert"><p class="grow"><b>${error.body.type === 'card_error' ? words.card : words.other}</b> ${reasonFor(reader, error)} ${words.nothingTaken}<br><span class="t12 m3">${words.code} <span class="nw">${error.body.decline_code ?? error.body.code ?? 'refused'}</span>, ${reader.day(now)}. ${words.staysOpen}</span></p></div>`
+  const { declined: words, reasons } = reader.words
+  const reason = reasonFor(reader, error)
+  // A bank that says nothing more than that is not repeated.
+  const said = error.body.type === 'card_error' && reason === reasons.generic_decline ? words.noReason : reason
+  return markup`<div class="note-box over" role="alert"><p class="grow"><b>${error.body.type === 'card_error' ? words.card : words.other}</b> ${said} ${words.nothingTaken}<br><span class="t12 m3">${words.code} <span class="nw">${error.body.decline_code ?? error.body.code ?? 'refused'}</span>, ${reader.day(now)}. ${words.staysOpen}</span></p></div>`
 }
 
 const ended = (

@@ -114,7 +114,7 @@ function render(
     title: words.title(invoice.number ?? ''),
     head: markup`<span class="push flow"><span class="tag ${tag}">${word}</span>${invoice.invoice_pdf ? markup`<a class="t13" href="${invoice.invoice_pdf}">${words.invoicePdf}</a>` : null}${receipt ? markup`<a class="t13" href="${receipt}">${words.receiptPdf}</a>` : null}</span>`,
     foot: invoice.id,
-    practice: invoice.status === 'open',
+    practice: invoice.status === 'open' ? 'open' : undefined,
     leadsTo: [],
     body: markup`<main id="main"><div class="iv"><div class="iv-t"><div><p class="sb">Duebook</p></div><div class="iv-n"><h1>${words.invoice}</h1><p class="t13">${invoice.number ?? words.notNumbered}</p><p>${practiceTag(words.notATaxDocument)}</p></div></div>
 <div class="iv-f"><div><h2 class="cap2">${words.billedTo}</h2><p>${to.map((line, index) => markup`${index > 0 ? markup`<br>` : null}${line}`)}</p></div><dl class="kv">${dates.map(([label, at]) => (at === null ? null : markup`<dt>${label}</dt><dd>${day(at)}</dd>`))}</dl></div>

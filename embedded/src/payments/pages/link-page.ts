@@ -69,6 +69,6 @@ function offer({ words, money, each }: Reader, link: PaymentLink, items: readonl
         markup`<tr><th scope="row">${(quantity ?? 1) > 1 && `${quantity} × `}${description ?? words.link.item}<small>${price?.recurring ? `${money(price.unit_amount ?? 0, currency)} ${each(price)}` : words.checkout.once}</small></th><td class="num">${money(amount, currency)}</td></tr>`,
     )}<tr class="sum"><th scope="row">${words.link.today}</th><td class="num">${money(total, link.currency)}</td></tr></tbody></table><form method="post"><button class="btn main tall wide">${words.link.goOn}</button></form></div></main>`,
     foot: link.id,
-    practice: true,
+    practice: 'folded',
   }
 }

@@ -20,7 +20,8 @@ export type Page = {
   head: MarkupValue
   body: Markup
   foot: string
-  practice?: boolean
+  /** What works in practice: in sight beside a form for a card, behind its heading where none is typed. */
+  practice?: 'open' | 'folded' | undefined
   leadsTo?: readonly (string | null)[]
 }
 
@@ -29,7 +30,7 @@ export function sendPaymentPage(response: ServerResponse, reader: Reader, status
   const { words, locale } = reader
   const body = markup`
 <div class="plain"><header class="plain-h no-print">${wordmark}${page.head}</header>
-${page.practice ? practice(reader) : null}
+${page.practice ? practice(reader, page.practice) : null}
 ${page.body}
 <footer class="plain-f"><span>${words.frame.provider}</span><span>${page.foot}</span><span>${words.frame.kept}</span></footer></div>
 `
@@ -94,9 +95,12 @@ export const summary = (
   return markup`<div class="summary" role="alert" tabindex="-1" id="problems"><h2>${title}</h2>${all.map(([name, text]) => (labels[name] ? markup`<a href="#${name}">${labels[name]}: ${text}</a>` : markup`<p>${text}</p>`))}</div>`
 }
 
-function practice(reader: Reader): Markup {
+function practice(reader: Reader, how: 'open' | 'folded'): Markup {
   const { frame } = reader.words
-  return markup`<aside class="practice no-print" aria-label="${frame.practice}"><b>${frame.practice}</b><span class="grow">${frame.noMoney}</span><ul class="quick"><li><b class="nw">4242 4242 4242 4242</b> ${frame.pays}</li><li><b class="nw">4000 0000 0000 3220</b> ${frame.asksTheBank}</li><li><b class="nw">4000 0000 0000 0002</b> ${frame.isDeclined}</li></ul><details class="cards"><summary class="link">${frame.allCards(practiceCards.length)}</summary><table class="ledger cardt"><thead><tr><th scope="col">${frame.number}</th><th scope="col">${frame.whatItDoes}</th></tr></thead><tbody>${practiceCards.map((card) => markup`<tr><th scope="row" class="nw">${writtenNumber(card.number, brandOfCard(card))}</th><td>${doingOf(reader, card)}</td></tr>`)}</tbody></table></details><p class="t12 m3 cards">${frame.anyOther}</p></aside>`
+  const few = markup`<ul class="quick"><li><b class="nw">4242 4242 4242 4242</b> ${frame.pays}</li><li><b class="nw">4000 0000 0000 3220</b> ${frame.asksTheBank}</li><li><b class="nw">4000 0000 0000 0002</b> ${frame.isDeclined}</li></ul>`
+  const other = markup`<p class="t12 m3 cards">${frame.anyOther}</p>`
+  const isOpen = how === 'open'
+  return markup`<aside class="practice no-print" aria-label="${frame.practice}"><b>${frame.practice}</b><span class="grow">${isOpen ? frame.noMoney : frame.noMoneyHere}</span>${isOpen && few}<details class="cards"><summary class="link">${frame.allCards(practiceCards.length)}</summary><table class="ledger cardt"><thead><tr><th scope="col">${frame.number}</th><th scope="col">${frame.whatItDoes}</th></tr></thead><tbody>${practiceCards.map((card) => markup`<tr><th scope="row" class="nw">${writtenNumber(card.number, brandOfCard(card))}</th><td>${doingOf(reader, card)}</td></tr>`)}</tbody></table>${!isOpen && other}</details>${isOpen && other}</aside>`
 }
 
 /** What a card does. One that just pays is told from the others by its brand. */

@@ -39,7 +39,7 @@ export function portalPage(
     })
   }
   const send = (status: number, title: string, body: Markup) =>
-    sendPaymentPage(response, reader, status, page(reader, portal, title, body))
+    sendPaymentPage(response, reader, status, page(reader, portal, step, title, body))
   const show = (errors: CardErrors = {}, note: MarkupValue = null) => {
     const view = engine.run((work) => renderStep(work, reader, portal, step, url, form, errors, note))
     send(view.status, view.title, view.body)
@@ -227,11 +227,11 @@ function ownSubscription(work: Work, { words }: Reader, customer: Customer, id: 
   return subscription
 }
 
-const page = (reader: Reader, portal: Portal, title: string, body: Markup): Page => ({
+const page = (reader: Reader, portal: Portal, step: string, title: string, body: Markup): Page => ({
   title,
   head: markup`<span class="t13 m2">${reader.words.portal.billingOf(portal.customer.name ?? portal.customer.email ?? reader.words.portal.thisAccount)}</span>${returnLink(reader, portal)}`,
   body,
   foot: portal.customer.id,
-  practice: true,
+  practice: step === 'card' ? 'open' : 'folded',
   leadsTo: [portal.session.return_url, portal.session.flow?.after_completion.redirect?.return_url ?? null],
 })

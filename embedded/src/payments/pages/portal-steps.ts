@@ -1,13 +1,14 @@
 import { markup, type Markup, type MarkupValue } from '../../console/server-page.ts'
+import { addressedTo } from '../addressed-to.ts'
 import { currentPeriod } from '../billing/lifecycle.ts'
 import { productName } from '../billing/invoice.ts'
 import { draftRenewal, withNextPeriod } from '../billing/cycle.ts'
-import { ratesNamedBy } from '../billing/taxes.ts'
+import { ratesNamedBy, taxIdsOf } from '../billing/taxes.ts'
 import { updateSubscription } from '../billing/update-subscription.ts'
 import { PaymentError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { sayLine } from '../line-words.ts'
-import type { Invoice, PaymentMethod, Subscription } from '../resources.ts'
+import type { Customer, Invoice, PaymentMethod, Subscription } from '../resources.ts'
 import type { Work } from '../work.ts'
 import { cardFields, cardLabels, type CardErrors } from './card-form.ts'
 import { field, summary } from './page.ts'
@@ -100,8 +101,8 @@ function home(work: Work, reader: Reader, portal: Portal, note: MarkupValue): Ma
 ${open.map((invoice) => markup`<div class="note-box over"><p class="grow"><b>${words.notPaid(money(invoice.amount_remaining, invoice.currency))}</b> ${invoice.next_payment_attempt ? words.keepsWorkingUntil(day(invoice.next_payment_attempt)) : words.keepsWorking}</p><a class="btn" href="${invoice.hosted_invoice_url ?? ''}">${words.payNow(money(invoice.amount_remaining, invoice.currency))}</a></div>`)}
 <div class="bl"><div>${subscriptions.length === 0 ? markup`<section class="sec"><div class="sec-h"><h2>${words.noPlan}</h2></div><p class="t13 m2">${words.nothingCharged}</p></section>` : subscriptions.map((subscription) => planSection(work, reader, portal, subscription))}
 <section class="sec"><div class="sec-h"><h2>${words.waysToPay} <span class="count">${methods.length}</span></h2></div><ul class="list">${methods.map((method) => cardRow(work, reader, portal, method))}</ul>${features.payment_method_update.enabled ? markup`<p class="flow"><a class="btn" href="${base}/card">${words.addACard}</a></p>` : null}</section>
-${features.invoice_history.enabled ? markup`<section class="sec"><div class="sec-h"><h2>${words.invoices}</h2></div><table class="ledger"><thead><tr><th scope="col">${words.date}</th><th scope="col">${words.number}</th><th scope="col" class="num">${words.amount}</th></tr></thead><tbody>${invoices.map((invoice) => invoiceRow(reader, invoice))}</tbody></table></section>` : null}</div>
-<aside aria-label="${words.billingDetails}"><section class="sec"><div class="sec-h"><h2>${words.billedTo}</h2></div><p class="t13 m2">${customer.name ?? ''}<br>${customer.email ?? ''}</p>${features.customer_update.enabled ? markup`<p><a class="t13" href="${base}/details">${words.change}</a></p>` : null}</section><section class="sec"><div class="sec-h"><h2>${words.balance}</h2></div><p class="t13 m2">${customer.balance < 0 ? words.inCredit(money(-customer.balance, customer.currency ?? 'gbp')) : words.noCredit}</p></section></aside></div></main>`
+${features.invoice_history.enabled ? markup`<section class="sec"><div class="sec-h"><h2>${words.invoices}</h2></div><table class="ledger"><thead><tr><th scope="col">${words.date}</th><th scope="col">${words.number}</th><th scope="col" class="roomy">${words.for}</th><th scope="col" class="num">${words.amount}</th></tr></thead><tbody>${invoices.map((invoice) => invoiceRow(reader, invoice))}</tbody></table></section>` : null}</div>
+<aside aria-label="${words.billingDetails}"><section class="sec"><div class="sec-h"><h2>${words.billedTo}</h2></div><p class="t13 m2">${billedTo(work, reader, customer).map((line, index) => markup`${index > 0 && markup`<br>`}${line}`)}</p>${features.customer_update.enabled ? markup`<p><a class="t13" href="${base}/details">${words.change}</a></p>` : null}</section><section class="sec"><div class="sec-h"><h2>${words.balance}</h2></div><p class="t13 m2">${customer.balance < 0 ? words.inCredit(money(-customer.balance, customer.currency ?? 'gbp')) : words.noCredit}</p></section></aside></div></main>`
 }
 
 function planSection(work: Work, reader: Reader, { base, configuration }: Portal, subscription: Subscription): Markup {
@@ -113,9 +114,24 @@ function planSection(work: Work, reader: Reader, { base, configuration }: Portal
   const next = ends ? null : nextInvoice(work, subscription)
   const tax = next?.total_taxes?.reduce((sum, { amount }) => sum + amount, 0) ?? 0
   return markup`<section class="sec"><div class="sec-h"><h2>${planName(work, reader, subscription)}</h2><span class="note"><span class="tag ${subscription.status === 'active' || subscription.status === 'trialing' ? 'ok' : 'over'}">${ends ? words.endsOn(day(ends)) : words.states[subscription.status]}</span></span></div>
-<div class="planline"><div><p class="t12 m3">${ends ? words.ends : words.renews}</p><p class="rd"><span class="inforce">${day(ends ?? end, 'long')}</span></p></div><div><p class="t12 m3">${words.nextAmount}</p><p class="rd">${next ? money(next.amount_due, next.currency) : words.none}</p>${subscription.items.data.map(({ price, quantity }) => markup`<p class="t12 m2">${quantity ?? 1} × ${money(price.unit_amount ?? 0, price.currency)} ${each(price)}</p>`)}${tax > 0 && markup`<p class="t12 m2">${words.ofItTax(money(tax, subscription.currency))}</p>`}</div></div>
+<div class="planline"><div><p class="t12 m3">${ends ? words.ends : words.renews}</p><p class="rd"><span class="inforce">${day(ends ?? end, 'long')}</span></p><p class="t12 m3">${farOff(work, reader, subscription, features.subscription_cancel.enabled)}</p></div><div><p class="t12 m3">${words.nextAmount}</p><p class="rd">${next ? money(next.amount_due, next.currency) : words.none}</p>${subscription.items.data.map(({ price, quantity }) => markup`<p class="t12 m2">${quantity ?? 1} × ${money(price.unit_amount ?? 0, price.currency)} ${each(price)}</p>`)}${tax > 0 && markup`<p class="t12 m2">${words.ofItTax(money(tax, subscription.currency))}</p>`}</div></div>
 <div class="flow">${features.subscription_update.enabled && !ends ? markup`<a class="btn main" href="${base}/change/${subscription.id}">${words.changePlan}</a>` : null}${ends ? markup`<form method="post" action="${base}/resume/${subscription.id}"><button class="btn main">${words.resume(planName(work, reader, subscription))}</button></form>` : features.subscription_cancel.enabled ? markup`<a class="btn bare" href="${base}/cancel/${subscription.id}">${words.cancelThePlan}</a>` : null}</div></section>`
 }
+
+/** How far off the end of the period is, and the last whole day before it on which the plan can be given up. */
+function farOff(
+  work: Work,
+  { inDays, day, words }: Reader,
+  subscription: Subscription,
+  maybeCancelled: boolean,
+): string {
+  const { cancel_at: ends, customer } = subscription
+  const at = ends ?? currentPeriod(subscription).end
+  const days = Math.floor(at / daySeconds) - Math.floor(work.timeOf(customer) / daySeconds)
+  const last = ends === null && maybeCancelled && days > 1 && words.portal.cancelBy(day(at - daySeconds))
+  return [inDays(days), last].filter(Boolean).join(' · ')
+}
+const daySeconds = 86_400
 
 /** The invoice of the next period as it would be by now: with discounts, taxes, what waits for it and credit. Nothing of it stays. */
 function nextInvoice(work: Work, subscription: Subscription): Invoice | null {
@@ -137,11 +153,32 @@ const planName = (work: Work, { each, words }: Reader, subscription: Subscriptio
 
 const cardRow = (work: Work, reader: Reader, { base, customer }: Portal, method: PaymentMethod) => {
   const { portal: words } = reader.words
-  return markup`<li><div><b>${reader.card(method)}</b> ${isFirst(work, customer, method) ? markup`<span class="tag acc">${words.usedFirst}</span>` : null}<span class="l">${method.billing_details.name ?? ''} ${String(method.card?.exp_month ?? 1).padStart(2, '0')}/${method.card?.exp_year ?? ''}</span></div><span class="flow">${isFirst(work, customer, method) ? null : markup`<form method="post" action="${base}/default/${method.id}"><button class="btn">${words.useFirst}<span class="sr">: ${reader.card(method)}</span></button></form>`}<form method="post" action="${base}/remove/${method.id}"><button class="btn bare">${words.remove}<span class="sr">: ${reader.card(method)}</span></button></form></span></li>`
+  return markup`<li><div><b>${reader.card(method)}</b> ${isFirst(work, customer, method) ? markup`<span class="tag acc">${words.usedFirst}</span>` : null}<span class="l">${method.billing_details.name && `${method.billing_details.name} · `}${String(method.card?.exp_month ?? 1).padStart(2, '0')}/${method.card?.exp_year ?? ''}</span></div><span class="flow">${isFirst(work, customer, method) ? null : markup`<form method="post" action="${base}/default/${method.id}"><button class="btn">${words.useFirst}<span class="sr">: ${reader.card(method)}</span></button></form>`}<form method="post" action="${base}/remove/${method.id}"><button class="btn bare">${words.remove}<span class="sr">: ${reader.card(method)}</span></button></form></span></li>`
 }
 
-const invoiceRow = ({ money, day, words }: Reader, invoice: Invoice) =>
-  markup`<tr><th scope="row">${day(invoice.status_transitions.finalized_at ?? invoice.created)}</th><td><a href="${invoice.hosted_invoice_url ?? ''}">${invoice.number ?? ''}</a></td><td class="num">${money(invoice.amount_due, invoice.currency)} <span class="t12 m3">${words.invoice.states[invoice.status ?? 'draft']}</span></td></tr>`
+const billedTo = (work: Work, { country, words }: Reader, { id, name, address, email }: Customer): string[] =>
+  addressedTo(
+    {
+      name: name ?? null,
+      address: address ?? null,
+      email,
+      taxNumbers: taxIdsOf(work, id).map(({ value }) => value),
+    },
+    country,
+    words.invoice.taxNumber,
+  )
+
+/** What an invoice is for: its first line, and how many more there are. */
+function whatFor(reader: Reader, { lines: { data } }: Invoice): string {
+  const [first, ...others] = data
+  if (!first) return ''
+  return others.length === 0 ? sayLine(first, reader) : `${sayLine(first, reader)} + ${others.length}`
+}
+
+const invoiceRow = (reader: Reader, invoice: Invoice) => {
+  const { money, day, words } = reader
+  return markup`<tr><th scope="row">${day(invoice.status_transitions.finalized_at ?? invoice.created)}</th><td><a href="${invoice.hosted_invoice_url ?? ''}">${invoice.number ?? ''}</a></td><td class="roomy">${whatFor(reader, invoice)}</td><td class="num">${money(invoice.amount_due, invoice.currency)} <span class="t12 m3">${words.invoice.states[invoice.status ?? 'draft']}</span></td></tr>`
+}
 
 function cancelForm(work: Work, reader: Reader, { configuration, base }: Portal, subscription: Subscription): Markup {
   const { day } = reader

@@ -19,6 +19,8 @@ export type Reader = {
   money(amount: number, currency: string): string
   /** A time in seconds as a date in UTC: `Sat 21 Nov 2026`. */
   day(seconds: number, form?: 'short' | 'long'): string
+  /** How far off a day is: `in 30 days`, `tomorrow`. */
+  inDays(days: number): string
   percent(percentage: number): string
   /** The name of a country by its code (ISO 3166-1). */
   country(code: string): string
@@ -75,6 +77,7 @@ function reader(tag: string): Reader {
       const text = days(form).format(seconds * 1000)
       return language === 'en' ? text.replace(',', '') : text
     },
+    inDays: (days) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(days, 'day'),
     percent: (percentage) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 4 }).format(percentage / 100),
     country: (code) =>

@@ -70,7 +70,7 @@ it('[P78] says of an invoice its number, dates, both sides, lines, tax and every
       ['Due', '31 March 2027'],
     ],
     from: ['Duebook', 'United Kingdom'],
-    to: ['Ada Okafor', '12 Long Street', 'SE1 9GF London', 'United Kingdom', 'ada@okafor.studio'],
+    to: ['Ada Okafor', '12 Long Street', 'London', 'SE1 9GF', 'United Kingdom', 'ada@okafor.studio'],
     lines: [
       {
         what: line.description,

@@ -1,3 +1,4 @@
+import { addressedTo } from '../addressed-to.ts'
 import { brandTitle } from '../card-brands.ts'
 import { sayLine, type LineReader } from '../line-words.ts'
 import type { Charge, CreditNote, Customer, Invoice, TaxRate } from '../resources.ts'
@@ -246,19 +247,12 @@ function taxSums(
 
 /** Whom an invoice is for, line by line, as it was when the invoice was finalized. */
 export function billedToOf(
-  { customer_name, customer_email, customer_address: at, customer_tax_ids: numbers }: Invoice,
+  { customer_name: name, customer_email: email, customer_address: address, customer_tax_ids: numbers }: Invoice,
   country: (code: string) => string,
   taxNumber: (number: string) => string,
 ): string[] {
-  return [
-    customer_name,
-    at?.line1,
-    at?.line2,
-    [at?.postal_code, at?.city].filter(Boolean).join(' '),
-    at?.country && country(at.country),
-    customer_email,
-    ...(numbers ?? []).map(({ value }) => value && taxNumber(value)),
-  ].flatMap((line) => (line ? [line] : []))
+  const taxNumbers = (numbers ?? []).map(({ value }) => value)
+  return addressedTo({ name, address, email, taxNumbers }, country, taxNumber)
 }
 
 const billedTo = ({ billing_details: { name, email } }: Charge): string[] =>

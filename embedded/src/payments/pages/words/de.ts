@@ -9,6 +9,7 @@ export const de: PageWords = {
     practicePayment: 'Übungszahlung',
     provider: 'Übungs-Zahlungsanbieter, Teil dieses Duebook',
     kept: 'Was von einer Karte bleibt: Marke, letzte vier Ziffern, Ablauf',
+    noMoneyHere: 'Hier fließt kein Geld.',
     noMoney:
       'Es fließt kein Geld, und keine echte Karte wird angenommen: Eine Nummer, die nicht in der Liste steht, wird abgelehnt und nie gespeichert.',
     pays: 'zahlt',
@@ -64,6 +65,7 @@ export const de: PageWords = {
     expiryWrong: 'Schreiben Sie Monat und Jahr, etwa 08 / 28.',
     codeWrong: (digits, onTheFront) =>
       `${digits} Ziffern, ${onTheFront ? 'auf der Vorderseite' : 'auf der Rückseite'}.`,
+    numberMissing: 'Schreiben Sie die Nummer einer Übungskarte, etwa 4242 4242 4242 4242.',
     numberWrong: 'Das ist keine der Übungskarten. Schreiben Sie hier nie eine echte Karte; 4242 4242 4242 4242 geht.',
     noSuchMonth: 'Diesen Monat gibt es nicht.',
     hasPassed: 'Das ist vorbei.',
@@ -90,6 +92,7 @@ export const de: PageWords = {
   otherReason: () => 'Der Anbieter nimmt es so nicht an.',
   declined: {
     card: 'Die Karte wurde abgelehnt.',
+    noReason: 'Die Bank nannte keinen Grund.',
     other: 'Das kann nicht bezahlt werden.',
     nothingTaken: 'Es wurde nichts abgebucht, und Ihre Bücher bleiben, wie sie sind.',
     code: 'Code',
@@ -241,6 +244,7 @@ export const de: PageWords = {
     invoices: 'Rechnungen',
     date: 'Datum',
     number: 'Nummer',
+    for: 'Wofür',
     amount: 'Betrag',
     billingDetails: 'Rechnungsangaben',
     billedTo: 'Rechnung an',
@@ -264,6 +268,7 @@ export const de: PageWords = {
     endsOn: (day) => `Endet ${day}`,
     ends: 'Endet',
     renews: 'Verlängert sich',
+    cancelBy: (day) => `kündbar bis ${day}`,
     nextAmount: 'Nächster Betrag',
     none: 'Keiner',
     ofItTax: (amount) => `davon ${amount} Steuer`,

@@ -9,6 +9,7 @@ export const en = {
     practicePayment: 'Practice payment',
     provider: 'Practice payment provider, part of this Duebook',
     kept: 'What is kept about a card: brand, last four, expiry',
+    noMoneyHere: 'No money moves here.',
     noMoney:
       'No money moves, and no real card is accepted: a number that is not in the list is refused and never stored.',
     pays: 'pays',
@@ -64,6 +65,7 @@ export const en = {
     expiryWrong: 'Write the month and the year, such as 08 / 28.',
     codeWrong: (digits: number, onTheFront: boolean) =>
       `${digits} digits, ${onTheFront ? 'on the front' : 'on the back'}.`,
+    numberMissing: 'Write the number of a practice card, such as 4242 4242 4242 4242.',
     numberWrong: 'This is not one of the practice cards. Never write a real card here; 4242 4242 4242 4242 works.',
     noSuchMonth: 'There is no such month.',
     hasPassed: 'This has passed.',
@@ -92,6 +94,7 @@ export const en = {
   otherReason: (sentence: string) => sentence,
   declined: {
     card: 'The card was declined.',
+    noReason: 'The bank gave no reason.',
     other: 'This cannot be paid.',
     nothingTaken: 'Nothing was taken, and your books stay as they are.',
     code: 'Code',
@@ -241,6 +244,7 @@ export const en = {
     invoices: 'Invoices',
     date: 'Date',
     number: 'Number',
+    for: 'For',
     amount: 'Amount',
     billingDetails: 'Billing details',
     billedTo: 'Billed to',
@@ -264,6 +268,7 @@ export const en = {
     endsOn: (day: string) => `Ends ${day}`,
     ends: 'Ends',
     renews: 'Renews',
+    cancelBy: (day: string) => `cancel by ${day}`,
     nextAmount: 'Next amount',
     none: 'None',
     ofItTax: (amount: string) => `${amount} of it tax`,

@@ -9,6 +9,7 @@ export const es: PageWords = {
     practicePayment: 'Pago de práctica',
     provider: 'Proveedor de pagos de práctica, parte de este Duebook',
     kept: 'Lo que se guarda de una tarjeta: marca, últimas cuatro cifras, caducidad',
+    noMoneyHere: 'Aquí no se mueve dinero.',
     noMoney:
       'No se mueve dinero y no se acepta ninguna tarjeta real: un número que no está en la lista se rechaza y nunca se guarda.',
     pays: 'paga',
@@ -63,6 +64,7 @@ export const es: PageWords = {
     emailWrong: 'Escríbalo como ada@example.org; allí llega el recibo.',
     expiryWrong: 'Escriba el mes y el año, como 08 / 28.',
     codeWrong: (digits, onTheFront) => `${digits} cifras, ${onTheFront ? 'en el anverso' : 'en el reverso'}.`,
+    numberMissing: 'Escriba el número de una tarjeta de práctica, como 4242 4242 4242 4242.',
     numberWrong:
       'No es una de las tarjetas de práctica. Nunca escriba aquí una tarjeta real; 4242 4242 4242 4242 funciona.',
     noSuchMonth: 'Ese mes no existe.',
@@ -90,6 +92,7 @@ export const es: PageWords = {
   otherReason: () => 'El proveedor no lo acepta así.',
   declined: {
     card: 'La tarjeta ha sido rechazada.',
+    noReason: 'El banco no dijo por qué.',
     other: 'Esto no se puede pagar.',
     nothingTaken: 'No se ha cobrado nada, y sus libros quedan como están.',
     code: 'Código',
@@ -239,6 +242,7 @@ export const es: PageWords = {
     invoices: 'Facturas',
     date: 'Fecha',
     number: 'Número',
+    for: 'Por',
     amount: 'Importe',
     billingDetails: 'Datos de facturación',
     billedTo: 'Facturado a',
@@ -262,6 +266,7 @@ export const es: PageWords = {
     endsOn: (day) => `Termina el ${day}`,
     ends: 'Termina',
     renews: 'Se renueva',
+    cancelBy: (day) => `se puede cancelar hasta el ${day}`,
     nextAmount: 'Próximo importe',
     none: 'Ninguno',
     ofItTax: (amount) => `de ello ${amount} de impuestos`,

@@ -9,6 +9,7 @@ export const fr: PageWords = {
     practicePayment: 'Paiement d’essai',
     provider: 'Prestataire de paiement d’essai, partie de ce Duebook',
     kept: 'Ce qui est gardé d’une carte : marque, quatre derniers chiffres, expiration',
+    noMoneyHere: 'Ici, aucun argent ne circule.',
     noMoney:
       'Aucun argent ne circule, et aucune vraie carte n’est acceptée : un numéro qui n’est pas dans la liste est refusé et jamais enregistré.',
     pays: 'paie',
@@ -63,6 +64,7 @@ export const fr: PageWords = {
     emailWrong: 'Écrivez-la comme ada@example.org ; le reçu y sera envoyé.',
     expiryWrong: 'Écrivez le mois et l’année, par exemple 08 / 28.',
     codeWrong: (digits, onTheFront) => `${digits} chiffres, ${onTheFront ? 'au recto' : 'au verso'}.`,
+    numberMissing: 'Écrivez le numéro d’une carte d’essai, par exemple 4242 4242 4242 4242.',
     numberWrong:
       'Ce n’est pas une des cartes d’essai. N’écrivez jamais ici une vraie carte ; 4242 4242 4242 4242 fonctionne.',
     noSuchMonth: 'Ce mois n’existe pas.',
@@ -89,6 +91,7 @@ export const fr: PageWords = {
   otherReason: () => 'Le prestataire ne l’accepte pas ainsi.',
   declined: {
     card: 'La carte a été refusée.',
+    noReason: 'La banque n’a pas dit pourquoi.',
     other: 'Cela ne peut pas être payé.',
     nothingTaken: 'Rien n’a été prélevé, et vos livres restent tels quels.',
     code: 'Code',
@@ -240,6 +243,7 @@ export const fr: PageWords = {
     invoices: 'Factures',
     date: 'Date',
     number: 'Numéro',
+    for: 'Pour',
     amount: 'Montant',
     billingDetails: 'Coordonnées de facturation',
     billedTo: 'Facturé à',
@@ -263,6 +267,7 @@ export const fr: PageWords = {
     endsOn: (day) => `Se termine le ${day}`,
     ends: 'Se termine',
     renews: 'Se renouvelle',
+    cancelBy: (day) => `résiliable jusqu’au ${day}`,
     nextAmount: 'Prochain montant',
     none: 'Aucun',
     ofItTax: (amount) => `dont ${amount} de taxe`,
