@@ -131,7 +131,7 @@ export function creditNoteDocument(
     facts: [
       [said.number, note.number],
       [said.invoice, invoice.number ?? invoice.id],
-      [said.issued, day(issuedAt)],
+      [said.issuedOn, day(issuedAt)],
     ],
     from: senderOf(invoice, country),
     to: billedToOf(invoice, country, (number) => `${said.taxNumber} ${number}`),

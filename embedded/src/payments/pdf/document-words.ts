@@ -7,6 +7,8 @@ export type DocumentWords = {
   creditNote: string
   number: string
   issued: string
+  /** Of what is no invoice. */
+  issuedOn: string
   due: string
   paidOn: string
   paidWith: string
@@ -47,6 +49,7 @@ const en: DocumentWords = {
   creditNote: 'Credit note',
   number: 'Number',
   issued: 'Date of issue',
+  issuedOn: 'Date of issue',
   due: 'Due',
   paidOn: 'Paid on',
   paidWith: 'Paid with',
@@ -86,6 +89,7 @@ const de: DocumentWords = {
   creditNote: 'Gutschrift',
   number: 'Nummer',
   issued: 'Rechnungsdatum',
+  issuedOn: 'Ausgestellt am',
   due: 'Fällig',
   paidOn: 'Bezahlt am',
   paidWith: 'Bezahlt mit',
@@ -125,6 +129,7 @@ const fr: DocumentWords = {
   creditNote: 'Avoir',
   number: 'Numéro',
   issued: 'Date d’émission',
+  issuedOn: 'Date d’émission',
   due: 'Échéance',
   paidOn: 'Payé le',
   paidWith: 'Payé par',
@@ -164,6 +169,7 @@ const es: DocumentWords = {
   creditNote: 'Nota de crédito',
   number: 'Número',
   issued: 'Fecha de emisión',
+  issuedOn: 'Fecha de emisión',
   due: 'Vencimiento',
   paidOn: 'Pagado el',
   paidWith: 'Pagado con',
@@ -203,6 +209,7 @@ const nl: DocumentWords = {
   creditNote: 'Creditnota',
   number: 'Nummer',
   issued: 'Factuurdatum',
+  issuedOn: 'Datum',
   due: 'Vervaldatum',
   paidOn: 'Betaald op',
   paidWith: 'Betaald met',

@@ -59,17 +59,24 @@ type Style = { font?: 'text' | 'strong' | 'head'; size?: number; color?: string 
 
 /** One text at a place, in figures of one width; gives the height that it took. */
 function put(pdf: Pdf, text: string, x: number, y: number, style: Style = {}): number {
-  const { font = 'text', size = 10, color = ink, ...options } = style
-  const inFace = /^[\x20-\x7e\u00a0-\u00ff€–—‘’“”…−•]*$/.test(text)
-  const set = { ...options, ...(inFace && font !== 'head' ? { features: ['tnum'] } : {}) }
-  pdf
-    .font(inFace ? font : 'wide')
-    .fontSize(size)
-    .fillColor(color)
-  const height = pdf.heightOfString(text, set)
-  pdf.text(text, x, y, set)
+  const height = heightOf(pdf, text, style)
+  pdf.fillColor(style.color ?? ink).text(text, x, y, settingOf(text, style))
   return height
 }
+
+/** How high a text is, in the face that it is drawn in; that face is chosen then. */
+function heightOf(pdf: Pdf, text: string, style: Style): number {
+  const { font = 'text', size = 10 } = style
+  pdf.font(isInFace(text) ? font : 'wide').fontSize(size)
+  return pdf.heightOfString(text, settingOf(text, style))
+}
+
+const settingOf = (text: string, { font = 'text', size: _, color: __, ...options }: Style): TextOptions => ({
+  ...options,
+  ...(isInFace(text) && font !== 'head' ? { features: ['tnum'] } : {}),
+})
+
+const isInFace = (text: string) => /^[\x20-\x7e\u00a0-\u00ff\u0152\u0153€–—‘’“”…−•]*$/.test(text)
 
 function draw(pdf: Pdf, document: BillingDocument): void {
   const right = pdf.page.width - margin
@@ -167,8 +174,7 @@ function table(pdf: Pdf, root: StructureElement, { columns: heads, lines }: Bill
   }
   head()
   for (const { what, period, quantity, each, amount } of lines) {
-    pdf.font('text').fontSize(10)
-    const height = pdf.heightOfString(what, { width: whatWidth }) + (period === null ? 0 : 14)
+    const height = heightOf(pdf, what, { width: whatWidth }) + (period === null ? 0 : 14)
     if (y + height > bottom) {
       pdf.addPage()
       y = margin
@@ -195,27 +201,35 @@ function table(pdf: Pdf, root: StructureElement, { columns: heads, lines }: Bill
 function sums(pdf: Pdf, root: StructureElement, document: BillingDocument, from: number): number {
   const right = pdf.page.width - margin
   const labels = right - columns.amount - 220
+  const rows = document.sums.map(({ label, amount, strong }) => {
+    const style: Style = strong ? { font: 'strong', size: 12 } : {}
+    // Why nothing is taxed is said in as many words as a law has for it.
+    const height = heightOf(pdf, label, { ...style, width: labelWidth })
+    return { label, amount, strong, style, height: Math.max(strong ? 22 : 16, height + 5) }
+  })
   let y = from
-  if (y + document.sums.length * 18 > pdf.page.height - margin - 60) {
+  if (y + rows.reduce((sum, { height }) => sum + height, 16) > pdf.page.height - margin - 60) {
     pdf.addPage()
     y = margin
   }
-  for (const { label, amount, strong } of document.sums) {
-    const style: Style = strong ? { font: 'strong', size: 12 } : {}
+  for (const { label, amount, strong, style, height } of rows) {
     if (strong) {
       line(pdf, y, ink, labels)
       y += 8
     }
     root.add(
       pdf.struct('P', () => {
-        put(pdf, label, labels, y, { ...style, width: 212 })
+        put(pdf, label, labels, y, { ...style, width: labelWidth })
         put(pdf, amount, right - columns.amount, y, { ...style, width: columns.amount, align: 'right' })
       }),
     )
-    y += strong ? 22 : 16
+    y += height
+    // The sum in force has the double rule.
+    if (strong) for (const under of [5, 3]) line(pdf, y - under, ink, labels)
   }
   return y
 }
+const labelWidth = 212
 
 function line(pdf: Pdf, y: number, color: string, from = margin): void {
   pdf
