@@ -68,6 +68,30 @@ export const screensOfLife: Screen[] = [
       await saved(page)
     },
   },
+  ...(['', '?span=all', '?by=kind&of=bill&which=late'] as const).map((place): Screen => ({
+    name: place === '' ? 'reports' : place === '?span=all' ? 'reports-all' : 'reports-late',
+    path: `/reports${place}`,
+    until: async (page) => {
+      await page.getByRole('heading', { level: 1, name: /\d|%/ }).waitFor()
+      await counted(page)
+      await saved(page)
+    },
+  })),
+  {
+    name: 'search',
+    path: '/search',
+    until: (page) => page.getByRole('table', { name: 'What you can write' }).waitFor(),
+  },
+  {
+    name: 'search-found',
+    path: '/search?q=due<60d amount>100',
+    until: listed,
+  },
+  {
+    name: 'search-wrong',
+    path: '/search?q=ownr:me due<soon',
+    until: (page) => page.getByText('No filter is called').waitFor(),
+  },
   {
     name: 'paid-in-row',
     path: '/today',

@@ -4,7 +4,7 @@ import type { Tour } from './firm.ts'
 
 type Made = { id: string; url: string }
 
-/** Pages to pay on, and the operator's pages: as the practice provider and the console make them, without the app. */
+/** Pages to pay on, and the operator's page of payments: as the practice provider and the console make them, without the app. */
 export async function tourPayments({ product, visit, take }: Tour): Promise<void> {
   const post = <T = Made>(path: string, form: Record<string, string> = {}) => provider<T>(product, 'POST', path, form)
   const page = await visit()
@@ -102,24 +102,3 @@ export async function tourPayments({ product, visit, take }: Tour): Promise<void
 }
 
 type Invoice = { id: string; hosted_invoice_url: string }
-
-/** The operator's pages, each as it opens. */
-export async function tourConsole({ product, visit, take }: Tour): Promise<void> {
-  const page = await visit()
-  const pages = [
-    'accounts',
-    'documents',
-    'files',
-    'functions',
-    'dead-letters',
-    'denials',
-    'rules',
-    'usage',
-    'backups',
-    'health',
-  ]
-  for (const [name, path] of [['outbox', ''], ['events', 'use'], ...pages.map((one) => [one, one])] as const) {
-    await page.goto(`${product.operator}/${path}`)
-    await take(String(name), page)
-  }
-}

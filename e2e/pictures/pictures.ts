@@ -1,6 +1,7 @@
 // `node e2e/pictures/pictures.ts FOLDER [NAME …]`: every screen, light and dark, at 320, 768 and 1280 px, of the seeded product. Names choose
 // screens (`today`, `empty`), widths (`320`) and schemes (`dark`); without any, all are made. `paper` is what comes out of a printer, as PDF.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { duebook } from '../page-models/duebook.ts'
@@ -11,14 +12,17 @@ import { seed } from '../product/seed.ts'
 import { startProduct, type Product } from '../product/start-product.ts'
 import { tourAccount } from './account-tour.ts'
 import { tourChain } from './chain-tour.ts'
+import { tourConsole } from './console-tour.ts'
 import type { Tour } from './firm.ts'
 import { tourFirm } from './firm-tour.ts'
 import { tourInAndOut } from './in-and-out-tour.ts'
+import { tourLarge } from './large-tour.ts'
 import { aYearOfPaying, grace } from '../product/books-of-money.ts'
 import { ledgerSettled } from './ledger-settled.ts'
 import { screensOfLife } from './life-screens.ts'
 import { tourMailLinks } from './mail-links-tour.ts'
-import { tourConsole, tourPayments } from './payments-tour.ts'
+import { tourPayments } from './payments-tour.ts'
+import { tourReach } from './reach-tour.ts'
 import { screensOf, screensOfNobody, type Screen } from './screens.ts'
 import { printed } from './sheets.ts'
 
@@ -42,7 +46,8 @@ const looks = (['light', 'dark'] as const)
 const onPaper =
   /^(upcoming|calendar|calendar-week|year|year-table|forecast|obligation-(filing|monthly|contract)|learned)$/
 
-const product = await startProduct()
+const backups = mkdtempSync(join(tmpdir(), 'duebook-backups-'))
+const product = await startProduct({ environment: { DUEBOOK_BACKUPS: backups } })
 const browser = await launchBrowser()
 try {
   const [seeded, , payer] = await seed(product, [ada, newcomer, grace])
@@ -51,6 +56,8 @@ try {
   await aYearOfPaying(product, payer.uid)
   if (wanted('screen', 'firm')) await visitAll(product, browser, 'firm', tourFirm)
   if (wanted('screen', 'chain')) await visitAll(product, browser, 'chain', tourChain)
+  if (wanted('screen', 'reach')) await visitAll(product, browser, 'reach', tourReach)
+  if (wanted('screen', 'large')) await visitAll(product, browser, 'large', tourLarge)
   if (wanted('screen', 'files')) await visitAll(product, browser, 'files', tourInAndOut)
   if (wanted('screen', 'payments')) await visitAll(product, browser, 'payments', tourPayments)
   if (wanted('screen', 'console')) await visitAll(product, browser, 'console', tourConsole)
@@ -76,6 +83,7 @@ try {
 } finally {
   await browser.close()
   await product.stop()
+  rmSync(backups, { recursive: true, force: true })
 }
 console.log(`The pictures are in ${folder}`)
 

@@ -6,9 +6,11 @@ const day = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 })
 
+/** "Tue 4 Mar 2025", in UTC. `at` in milliseconds since 1970. */
+export const dayOf = (at: number): string => day.format(new Date(at)).replace(',', '')
+
 /** "Tue 4 Mar 2025 10:02", in UTC. `at` in milliseconds since 1970. */
-export const moment = (at: number): string =>
-  `${day.format(new Date(at)).replace(',', '')} ${new Date(at).toISOString().slice(11, 16)}`
+export const moment = (at: number): string => `${dayOf(at)} ${new Date(at).toISOString().slice(11, 16)}`
 
 /** "844 MB", in units of a thousand. */
 export function bytesInWords(bytes: number): string {

@@ -3,7 +3,7 @@ import type { StoredMessage } from '../mail/outbox.ts'
 import { sendConsole } from './console-frame.ts'
 import type { ConsoleOptions } from './console-http.ts'
 import { refused } from './desk.ts'
-import { moment } from './moments.ts'
+import { dayOf, moment } from './moments.ts'
 import { glyph, markup, type Markup } from './server-page.ts'
 
 /** What the list is narrowed to, and how the open message is looked at, as the address says. */
@@ -72,11 +72,14 @@ const nothing = ({ q, kind, state }: Asked) =>
     : markup`<p class="t14">No message has this in its address or subject.</p>`
 
 function list(messages: readonly StoredMessage[], asked: Asked, open: string | null): Markup {
-  return markup`<ul class="ml">${messages.map(
-    ({ id, to, subject, kind, at, delivery }) =>
-      markup`<li><a href="${addressOf(id, asked)}"${id === open && markup` aria-current="true"`}><span class="t">${subject === '' ? (kind === 'text' ? 'A text' : 'No subject') : subject}</span><span class="a">${to}</span><span class="s ${toneOf(delivery)}">${delivery.state === 'failed' ? glyph('failed') : delivery.state !== 'waiting' && glyph('check')}${kind === 'mail' ? 'Mail' : 'Text'}, ${deliveryWords(delivery)}, ${moment(Date.parse(at))}</span></a></li>`,
-  )}</ul>`
+  const days = Map.groupBy(messages, ({ at }) => dayOf(Date.parse(at)))
+  return markup`${[...days].map(([day, ofDay]) => markup`<div class="sec-h day"><h2>${day} <span class="count">${ofDay.length}</span></h2></div><ul class="ml">${ofDay.map(item(asked, open))}</ul>`)}`
 }
+
+const item =
+  (asked: Asked, open: string | null) =>
+  ({ id, to, subject, kind, at, delivery }: StoredMessage) =>
+    markup`<li><a href="${addressOf(id, asked)}"${id === open && markup` aria-current="true"`}><span class="t">${subject === '' ? (kind === 'text' ? 'A text' : 'No subject') : subject}</span><span class="a">${to}</span><span class="s ${toneOf(delivery)}">${delivery.state === 'failed' ? glyph('failed') : delivery.state !== 'waiting' && glyph('check')}${kind === 'mail' ? 'Mail' : 'Text'}, ${deliveryWords(delivery)}, ${at.slice(11, 16)}</span></a></li>`
 
 function addressOf(id: string, { q, kind, state }: Asked, view = ''): string {
   const parts = new URLSearchParams(

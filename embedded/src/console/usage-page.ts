@@ -57,7 +57,7 @@ function documentRows(samples: readonly Sample[]): string[][] {
     .map(({ of, all }) => [
       of,
       ...(['read', 'write', 'delete'] as const).map((kind) => number(sum(of, (labels) => labels['kind'] === kind))),
-      `${Math.round((100 * sum(of, ({ by }) => by === 'server')) / Math.max(1, all))} %`,
+      `${Math.round((100 * sum(of, ({ by }) => by === 'server')) / Math.max(1, all))}%`,
     ])
 }
 
@@ -79,7 +79,7 @@ function requestRows(samples: readonly Sample[], all: readonly Sample[]): string
       0,
     )
     const took = count === 0 ? null : (1000 * of('embedded_request_seconds_sum', service)) / count
-    const mean = took === null ? '–' : `${took.toFixed(took < 100 ? 1 : 0)} ms`
+    const mean = took === null ? '–' : `${took < 100 ? took.toFixed(1) : number(Math.round(took))} ms`
     return [
       service,
       number(answered),

@@ -5,6 +5,7 @@ import { glyph, markup, type Markup } from '../console/server-page.ts'
 import type { Level, LogLine } from './logs/log-line.ts'
 import type { FunctionsService } from './open.ts'
 import type { RunsSeen } from './run-times.ts'
+import { scheduleInWords } from './schedule-words.ts'
 import type { Standing } from './standing.ts'
 import type { Endpoint, Trigger } from './wire/endpoint.ts'
 
@@ -152,7 +153,7 @@ function startedBy(trigger: Trigger): string {
     case 'request':
       return 'request'
     case 'schedule':
-      return trigger.schedule
+      return `${scheduleInWords(trigger.schedule)}${['Etc/UTC', 'UTC'].includes(trigger.timeZone) ? '' : `, ${trigger.timeZone}`}`
     case 'document':
       return `${trigger.pattern} ${trigger.change}`
     case 'file':

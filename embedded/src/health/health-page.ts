@@ -25,7 +25,7 @@ export function healthPage(health: Pick<Health, 'facts' | 'problems'>): ConsoleP
           ${problems.length === 0 && markup`<p class="t14">Nothing is wrong.</p>`}
           <ul class="list">${codes.map((code) => {
             const problem = wrong(code)
-            return markup`<li>${glyph(problem ? 'failed' : 'done')}<div><b>${names[code]}</b><span class="l">${problem?.says ?? asItShould(code, facts)}</span></div></li>`
+            return markup`<li>${glyph(problem ? 'failed' : isLookedAt(code, facts) ? 'done' : 'none')}<div><b>${names[code]}</b><span class="l">${problem?.says ?? asItShould(code, facts)}</span></div></li>`
           })}</ul>
         </section>`
     },
@@ -38,6 +38,12 @@ const names: Record<Problem['code'], string> = {
   mail: 'Mail',
   backups: 'Backups',
   certificate: 'Certificate',
+}
+
+/** Whether it can be said of it that it is well: of what nobody watches nothing is known. */
+function isLookedAt(code: Problem['code'], { backups, certificate }: Facts): boolean {
+  if (code === 'backups') return backups?.madeAt != null
+  return code !== 'certificate' || (certificate !== null && 'endsAt' in certificate)
 }
 
 function asItShould(code: Problem['code'], { now, disk, backups, certificate }: Facts): string {

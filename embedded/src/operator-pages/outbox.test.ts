@@ -11,6 +11,10 @@ describe('the outbox', () => {
     await send('/accounts', { act: 'reset', id })
     const mails = () => sink.received.filter((mail) => mail.to.includes(to))
     await expect.poll(() => mails().length, { timeout: patience }).toBe(1)
+    // By day, with the time alone beside each.
+    const listed = (await page(`/?q=${to}`)).text
+    expect(listed).toMatch(/<h2>[A-Z][a-z]{2} \d{1,2} [A-Z][a-z]+ \d{4} <span class="count">1<\/span><\/h2>/)
+    expect(listed).toMatch(/, \d\d:\d\d<\/span><\/a><\/li>/)
     const first = /href="(\/messages\/[0-9a-f-]{36})/.exec((await page(`/?q=${to}`)).text)?.[1] ?? ''
     await expect.poll(async () => (await page(first)).text, { timeout: patience }).toContain('Send it again')
     const again = await send(first, {})

@@ -89,13 +89,13 @@ describe('the page of payments', () => {
     }
     const { customer, id, act, state } = await subscriber('Nib')
     const shown = await page(`/payments?of=${customer}`)
-    expect(shown.text).toMatch(/The next charge of visa •••• 4242<\/label>/)
+    expect(shown.text).toMatch(/The next charge of Visa •••• 4242<\/label>/)
     expect(shown.text).not.toContain('Move its clock')
 
     expect((await act('card', customer, { does: 'wins' })).text).toContain('No practice card does that.')
     const declines = await act('card', customer, { does: 'declined' })
     expect(declines.text).toContain('whose next charge is declined.')
-    expect(declines.text).toContain('The next charge of visa •••• 0341')
+    expect(declines.text).toContain('The next charge of Visa •••• 0341')
     await act('period', id)
     expect(await state()).toBe('past_due')
     const types = async () =>

@@ -13,3 +13,11 @@ describe('the page of usage', () => {
     expect(text).toMatch(/<th scope="row">payments<\/th>/)
   })
 })
+
+describe('the page of health', () => {
+  it('[CO11] calls nothing well that nobody looks after', async () => {
+    const { text } = await page('/health')
+    expect(text).toMatch(/#g-done" \/><\/svg><div><b>Clock</)
+    expect(text).toMatch(/#g-none" \/><\/svg><div><b>Certificate</)
+  })
+})

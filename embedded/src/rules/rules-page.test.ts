@@ -26,9 +26,10 @@ test('[RULES-MONITOR] The operator sees what was judged while the rules were wat
     ((await page.take?.(new URLSearchParams(fields))) ?? { text: '' }).text
 
   await service.commit(db, ada, [set('c/ada', {})])
-  expect(await shown()).toContain('Nothing was judged while they were watched.')
+  expect(await shown()).toContain('They are not watched')
   await send({ watch: 'on' })
   expect(page.head().tools?.text).toContain('Watched until')
+  expect(await shown()).toContain('Nothing was judged since they are watched.')
   await service.commit(db, ada, [set('c/ada', { note: { stringValue: '<b>' } })])
   await expect(service.batchGet(db, ada, [`${root}/c/ben`], {})).rejects.toMatchObject({ status: 'PERMISSION_DENIED' })
   await vi.waitFor(async () => expect(await shown()).toContain('c/ben'), { timeout: patience })
@@ -44,7 +45,7 @@ test('[RULES-MONITOR] The operator sees what was judged while the rules were wat
   )
   await expect(service.batchGet(db, ada, [`${root}/c/ben`], {})).rejects.toMatchObject({ status: 'PERMISSION_DENIED' })
 
-  expect(await send({ watch: 'off' })).toContain('Nothing was judged')
+  expect(await send({ watch: 'off' })).toContain('They are not watched')
   page.close()
   await service.close()
 })

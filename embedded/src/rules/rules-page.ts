@@ -48,13 +48,13 @@ export function rulesPage({ watches, readNow, clock, always }: RulesPageOptions)
   const part = (service: Service, kept: readonly KeptRequest[], text?: string): Markup => {
     const rules = watches[service].rules()
     return markup`<section class="sec" aria-label="${services[service]}"><div class="sec-h"><h2>${services[service]}</h2></div>
-      ${kept.length === 0 ? markup`<p class="t14">Nothing was judged while they were watched.</p>` : table(kept.map(rowOf))}
+      ${kept.length === 0 ? markup`<p class="t14">${until === null && !always ? 'They are not watched: what is judged stands here from “Watch for ten minutes” on.' : 'Nothing was judged since they are watched.'}</p>` : table(kept.map(rowOf))}
       ${
         rules &&
-        markup`<form method="post" action="/rules" class="flow"><input type="hidden" name="service" value="${service}" />
-          <label for="${service}">Rules to judge these by</label>
+        markup`<details class="explained"${(kept.length > 0 || text !== undefined) && markup` open`}><summary class="link">${kept.length > 0 || text !== undefined ? 'Judge these by other rules' : 'The rules in force'}</summary><form method="post" action="/rules" class="flow"><input type="hidden" name="service" value="${service}" />
+          <label class="sr" for="${service}">Rules to judge these by</label>
           <textarea class="in rules" id="${service}" name="rules" rows="20" spellcheck="false">${`\n${text ?? rules.source}`}</textarea>
-          <button class="btn">Judge them again</button></form>`
+          <button class="btn">Judge them again</button></form></details>`
       }</section>`
   }
 

@@ -51,7 +51,7 @@ export function AwaySection({ uid, profile }: { uid: string; profile: UserProfil
                     <b>You are away until {shortDate(one.to, today)}.</b> Opening this changes nothing.
                   </>
                 ) : (
-                  <b>{spanSaid(one, today)}</b>
+                  <b>{capital(spanSaid(one, today))}</b>
                 )}
               </span>
               <Button
@@ -96,3 +96,5 @@ const daysOf = ({ from, to }: Absence) => parseDays(to) - parseDays(from) + 1
 /** "from Mon 30 Nov to Fri 4 Dec". */
 const spanSaid = ({ from, to }: Absence, today: Absence['from']) =>
   from === to ? `on ${shortDate(from, today)}` : `from ${shortDate(from, today)} to ${shortDate(to, today)}`
+
+const capital = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`

@@ -1,5 +1,5 @@
 import type { Uncovered } from '@duebook/contract/asking/asking-requests'
-import { calendarDate, countdown, plural, shortDate } from '@duebook/domain'
+import { calendarDate, plural } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { useCoverage } from '../cloud/asking/coverage.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -14,6 +14,9 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { firstNameOf } from '../frame/who.ts'
 import { saidOfPeople } from '../messages/people-refusals.ts'
 import { Button } from '../ui/Button.tsx'
+import { Countdown } from '../ui/Countdown.tsx'
+import { DateNumeral } from '../ui/DateNumeral.tsx'
+import { Fact, Facts } from '../ui/Facts.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { Note } from '../ui/Note.tsx'
 import { Section } from '../ui/Section.tsx'
@@ -51,7 +54,7 @@ export function Coverage() {
         </Note>
       ) : ready && obligations.status === 'ready' ? (
         <>
-          <Facts dates={dates} tried={state.tried} at={state.at} />
+          <Counts dates={dates} tried={state.tried} at={state.at} />
           <div className={styles.columns}>
             <Found dates={dates} tried={state.tried} obligations={obligations.data} />
             <aside aria-label="Who is reached, and a drill">
@@ -71,40 +74,29 @@ type Tried = { dates: readonly Uncovered[]; tried: number }
 
 const reaching = (dates: readonly Uncovered[], reach: Uncovered['reach']) => dates.filter((one) => one.reach === reach)
 
-function Facts({ dates, tried, at }: Tried & { at: number }) {
+function Counts({ dates, tried, at }: Tried & { at: number }) {
   const zone = useZone()
   const [nobody, weak] = [reaching(dates, 'nobody'), reaching(dates, 'weak')]
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>Would reach nobody</dt>
-        <dd data-tone={nobody.length > 0 ? 'over' : undefined}>{nobody.length}</dd>
-      </div>
-      <div>
-        <dt>Weak</dt>
-        <dd data-tone={weak.length > 0 ? 'soon' : undefined}>{weak.length}</dd>
-      </div>
-      <div>
-        <dt>Good</dt>
-        <dd>{tried - dates.length}</dd>
-      </div>
-      <div>
-        <dt>Checked</dt>
-        <dd>{civilTime(new Date(at), zone).slice(11)}</dd>
-      </div>
-      <div>
-        <dt>As a filter</dt>
-        <dd className={styles.filters}>
-          <Link to="/obligations" search={{ filter: 'reach:nobody' }}>
-            reach:nobody
-          </Link>{' '}
-          ·{' '}
-          <Link to="/obligations" search={{ filter: 'reach:weak' }}>
-            reach:weak
-          </Link>
-        </dd>
-      </div>
-    </dl>
+    <Facts>
+      <Fact name="Would reach nobody" tone={nobody.length > 0 ? 'over' : undefined}>
+        {nobody.length}
+      </Fact>
+      <Fact name="Weak" tone={weak.length > 0 ? 'soon' : undefined}>
+        {weak.length}
+      </Fact>
+      <Fact name="Good">{tried - dates.length}</Fact>
+      <Fact name="Checked">{civilTime(new Date(at), zone).slice(11)}</Fact>
+      <Fact name="As a filter">
+        <Link to="/obligations" search={{ filter: 'reach:nobody' }}>
+          reach:nobody
+        </Link>{' '}
+        ·{' '}
+        <Link to="/obligations" search={{ filter: 'reach:weak' }}>
+          reach:weak
+        </Link>
+      </Fact>
+    </Facts>
   )
 }
 
@@ -151,9 +143,14 @@ function List({ dates, obligations }: { dates: readonly Uncovered[]; obligations
               name={reach === 'nobody' ? 'failed' : 'soon'}
               label={reach === 'nobody' ? 'Would reach nobody' : 'Weak'}
             />
-            <time dateTime={due}>
-              {shortDate(due, today)} <small>{countdown(due, today)}</small>
-            </time>
+            <div className={styles.when}>
+              <DateNumeral
+                date={due}
+                tone={due < today ? 'over' : 'ink'}
+                year={due.slice(0, 4) !== today.slice(0, 4)}
+              />
+              <Countdown date={due} today={today} />
+            </div>
             <div>
               <Link to="/obligations/$obligationId" params={{ obligationId }}>
                 {obligation.title}

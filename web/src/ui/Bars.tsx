@@ -47,6 +47,8 @@ export function Bars({ bars, ticks, label, high = 250 }: BarsProps) {
     const isPeak = [before, after].every((one) => !one || total(one) < total(own))
     return size === 'middle' || isPeak || (own.brief?.length ?? 0) <= 2 ? own.brief : null
   }
+  /** Above the last one a figure may be wider than its place, and would be cut. */
+  const within = (middle: number, value: string) => Math.min(middle, width - (value.length * LETTER) / 2)
   return (
     <svg className={styles.bars} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
       <defs>
@@ -73,7 +75,7 @@ export function Bars({ bars, ticks, label, high = 250 }: BarsProps) {
           <g key={bar.key}>
             <Stack parts={bar.parts} x={x} thick={thick} y={y} hatch={hatch} />
             {value && (
-              <text x={middle} y={y(total(bar)) - 7} textAnchor="middle" data-value="">
+              <text x={within(middle, value)} y={y(total(bar)) - 7} textAnchor="middle" data-value="">
                 {value}
               </text>
             )}

@@ -24,7 +24,7 @@ export function openDocument(document: Document, asked: Asked): Markup {
                 : markup`<tr><th scope="row"><a href="${to(document, asked, `edit ${name}`)}">${name}</a></th><td>${kindInWords(value)}</td><td>${valueInWords(value, 400)}</td></tr>`,
           )}</tbody></table>${asked.ask === 'add' ? addForm(document, asked) : null}`
     }
-    <p class="t12 m3">${asked.below.length > 0 ? markup`Below it: ${list(asked.below.map((one) => markup`<a href="/documents?${new URLSearchParams({ path: `${path}/${one}` }).toString()}">${one}</a>`))}` : 'Nothing is below it'} · written ${momentOf(document.updateTime)}, made ${momentOf(document.createTime)} · about ${JSON.stringify(document.fields ?? {}).length.toLocaleString('en-GB')} signs</p>
+    <p class="t12 m3">${asked.below.length > 0 ? markup`Below it: ${list(asked.below.map((one) => markup`<a href="/documents?${new URLSearchParams({ path: `${path}/${one}` }).toString()}">${one}</a>`))}` : 'Nothing is below it'} · written ${momentOf(document.updateTime)}, made ${momentOf(document.createTime)} · about ${JSON.stringify(document.fields ?? {}).length.toLocaleString('en-GB')} characters</p>
     ${
       asked.ask === 'delete'
         ? deleteForm(document, asked, id)

@@ -1,3 +1,4 @@
+import { brandTitle } from '../../payments/card-brands.ts'
 import { moment } from '../moments.ts'
 import { glyph, markup, type Markup } from '../server-page.ts'
 import { customerAddress as to, hidden, type Asked } from './asked.ts'
@@ -40,7 +41,7 @@ export async function openCustomer(
 
 const cardInWords = ({ id, card }: Card) =>
   card
-    ? `${card.brand} •••• ${card.last4}, ${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`
+    ? `${brandTitle(card.brand)} •••• ${card.last4}, ${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`
     : id
 
 /** "3 × £7.00 a month plus VAT 20%". */

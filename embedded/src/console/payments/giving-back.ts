@@ -36,7 +36,7 @@ export async function creditForm(
   const note = amount === null ? null : await previewed(provider, invoice, amount, back)
   const verb = back ? 'Refund' : 'Credit'
   return markup`<form class="stack" method="post" action="/payments">${hidden(customer, asked, back ? 'refund' : 'credit', id)}
-    <p class="t13"><b>${back ? 'Refund from' : 'Credit note of'} ${number ?? id}</b> What is given here ${where}, and a credit note says so.</p>
+    <p class="t13"><b>${back ? 'Refund from' : 'Credit note of'} ${number ?? id}.</b> What is given here ${where}, and a credit note says so.</p>
     <div class="inl"><label for="amount">Amount, ${currency.toUpperCase()}</label><input class="in w4 num" id="amount" name="amount" inputmode="decimal" required maxlength="14" value="${text}" /><span class="hint">of ${money(left, currency)}</span><button class="btn" name="look" value="yes" formnovalidate>See what it comes to</button></div>
     <div class="field"><label for="why">Why, on the credit note</label><input class="in" id="why" name="why" required maxlength="1000" value="${asked.typed?.get('why') ?? ''}" /></div>
     ${

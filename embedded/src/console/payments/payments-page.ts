@@ -113,8 +113,8 @@ async function overview(
   const leaf =
     chosen && (await openCustomer(provider, chosen, byCustomer(chosen.id), { q, ask: query.get('ask') ?? '', typed }))
   return markup`${facts(customers.data, subscriptions.data, open.data, taken)}${compared}
-    <div class="mw${leaf === null && markup` alone`}"><div><section class="sec" aria-labelledby="cu"><div class="sec-h"><h2 id="cu">Customers <span class="count">${shown.length}</span></h2>${customers.has_more && markup`<span class="note">the newest hundred</span>`}</div>${customerList(shown, byCustomer, q, of)}</section>
-    ${disputes.data.length > 0 && disputeList(disputes.data)}</div>${leaf}</div>${eventList(named.event ? [named.event] : events.data, named.event ? 'the one of this id' : 'the newest twenty')}`
+    <div class="mw pays${leaf === null && markup` alone`}"><div><section class="sec" aria-labelledby="cu"><div class="sec-h"><h2 id="cu">Customers <span class="count">${shown.length}</span></h2>${customers.has_more && markup`<span class="note">the newest hundred</span>`}</div>${customerList(shown, byCustomer, q, of)}</section>
+    ${disputes.data.length > 0 && disputeList(disputes.data)}</div>${leaf}${eventList(named.event ? [named.event] : events.data, named.event ? 'the one of this id' : 'the newest twenty')}</div>`
 }
 
 const subscriptionsOf = async (provider: Provider, customer: string) =>

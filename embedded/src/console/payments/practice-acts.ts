@@ -1,3 +1,4 @@
+import { brandTitle } from '../../payments/card-brands.ts'
 import type { Desk } from '../desk.ts'
 import { moment } from '../moments.ts'
 import { refusalOf, type Answer } from '../operations.ts'
@@ -36,7 +37,7 @@ export async function practiceActs(
   const form = (act: string, of: string, content: Markup) =>
     markup`<form class="inl" method="post" action="/payments">${hidden(customer, asked, act, of)}${content}</form>`
   return markup`<section class="sec" aria-labelledby="pr"><div class="sec-h"><h3 id="pr">Practice: let something happen</h3><span class="note">On this machine only</span></div><div class="practice"><div class="stack">
-    ${form('card', customer.id, markup`<label for="does">The next charge${card ? ` of ${card.brand} •••• ${card.last4}` : ''}</label><select class="in" id="does" name="does">${Object.entries(cards).map(([name, { words, last4 }]) => markup`<option value="${name}"${last4 === card?.last4 && markup` selected`}>${words}</option>`)}</select><button class="btn">Set it</button>`)}
+    ${form('card', customer.id, markup`<label for="does">The next charge${card ? ` of ${brandTitle(card.brand)} •••• ${card.last4}` : ''}</label><select class="in" id="does" name="does">${Object.entries(cards).map(([name, { words, last4 }]) => markup`<option value="${name}"${last4 === card?.last4 && markup` selected`}>${words}</option>`)}</select><button class="btn">Set it</button>`)}
     ${live.map(({ id, status }) =>
       status === 'trialing'
         ? form('trial', id, markup`<button class="btn">End its trial now</button>`)

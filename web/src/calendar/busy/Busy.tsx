@@ -156,11 +156,13 @@ function NoneAhead({ rows, tools }: { rows: readonly CalendarDate[]; tools: Reac
     mondayOf,
   )
   const [busiest] = [...weeks].toSorted(([, a], [, b]) => b.length - a.length)
+  const end = busiest && addDays(busiest[0], 6)
+  const year = end && end.slice(0, 4) !== today.slice(0, 4) ? ` ${end.slice(0, 4)}` : ''
   return (
     <>
       <PageHead view={<Where />} title="Busy weeks" tools={tools} />
       <Empty said="No busy week in the next 12 months">
-        {busiest && `The busiest is ${spanText(busiest[0], addDays(busiest[0], 6))} with ${busiest[1].length}. `}
+        {busiest && end && `The busiest is ${spanText(busiest[0], end)}${year} with ${busiest[1].length}. `}
         It is looked at again with every change.
       </Empty>
     </>

@@ -9,8 +9,9 @@ export const UNIT = 20
 const SHAPES_MOST = 3
 /** Of a shape, which is drawn in a square of 12. `high`: of a line, in units of its width. */
 const looks = {
-  wide: { high: 38, scale: 0.72, middle: 18 },
-  narrow: { high: 52, scale: 1.4, middle: 24 },
+  wide: { high: 38, scale: 0.72, middle: 18, figures: true },
+  // A figure in a day of so few pixels could not be read; that there are more can.
+  narrow: { high: 52, scale: 1.4, middle: 24, figures: false },
 } as const
 export type StripSize = keyof typeof looks
 
@@ -101,7 +102,7 @@ function Shapes({
   size: StripSize
   today: CalendarDate
 }) {
-  const { high, scale, middle } = looks[size]
+  const { high, scale, middle, figures } = looks[size]
   const shown = rows.length > SHAPES_MOST ? rows.slice(0, SHAPES_MOST - 1) : rows
   const places = shown.length < rows.length ? SHAPES_MOST : shown.length
   const step = places === SHAPES_MOST ? (high - 8) / 3 : high / 3
@@ -118,8 +119,16 @@ function Shapes({
         />
       ))}
       {shown.length < rows.length && (
-        <text x={x} y={y(SHAPES_MOST - 1) + 4} textAnchor="middle" fontSize="11" fill="var(--ink-2)">
-          +{rows.length - shown.length}
+        <text
+          x={x}
+          y={y(SHAPES_MOST - 1) + (figures ? 4 : 6)}
+          textAnchor="middle"
+          data-figures={figures}
+          fill="var(--ink-2)"
+          // The line of today would go through the figure.
+          {...(rows[0]?.date === today && { stroke: fills.today, strokeWidth: 3, paintOrder: 'stroke' })}
+        >
+          +{figures && rows.length - shown.length}
         </text>
       )}
     </>

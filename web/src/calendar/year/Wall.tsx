@@ -94,7 +94,7 @@ export function Wall({ lines, busy, total, holidays }: YearProps) {
           <th scope="row" colSpan={2}>
             Year
           </th>
-          <td className={styles.count}>{total.due}</td>
+          <td className={styles.count}>{total.due.toLocaleString('en-GB')}</td>
           <td className={styles.money} colSpan={beneath ? 1 : 2}>
             <b className={styles.inForce}>
               <MoneySum sums={total.sums} />

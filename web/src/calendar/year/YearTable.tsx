@@ -58,7 +58,7 @@ export function YearTable({ lines, busy, total }: YearProps) {
           <th scope="row" colSpan={2}>
             Year
           </th>
-          <td className={ledger.num}>{total.due}</td>
+          <td className={ledger.num}>{total.due.toLocaleString('en-GB')}</td>
           <td className={ledger.num}>
             <MoneySum sums={total.sums} />
           </td>

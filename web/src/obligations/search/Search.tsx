@@ -94,17 +94,15 @@ export function Search({ line: given, onLine }: { line: string; onLine: (line: s
         )}
       </p>
       <UnclearNotes line={typed} filter={filter} onChange={setTyped} />
-      <div className={styles.columns}>
-        <div>
-          {asks && (
-            <>
-              <ScreenState live={state}>
-                {(found) => <Dates obligations={dataOf(live)} {...{ found, filter, line }} onLine={setTyped} />}
-              </ScreenState>
-              <FilesFound filter={filter} obligations={dataOf(live)} />
-            </>
-          )}
-        </div>
+      <div className={asks ? styles.columns : styles.alone}>
+        {asks && (
+          <div>
+            <ScreenState live={state}>
+              {(found) => <Dates obligations={dataOf(live)} {...{ found, filter, line }} onLine={setTyped} />}
+            </ScreenState>
+            <FilesFound filter={filter} obligations={dataOf(live)} />
+          </div>
+        )}
         <aside aria-label="Help and views">
           <Section name="What you can write" note="a minus turns it round">
             <Grammar line={typed} onChange={setTyped} />

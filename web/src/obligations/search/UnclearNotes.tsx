@@ -6,7 +6,7 @@ import styles from './search-page.module.css'
 /** What was meant as a filter and is none: never guessed, but what could be meant is offered. */
 export function UnclearNotes({
   line,
-  filter: { unclear },
+  filter: { unclear, alternatives },
   onChange,
 }: {
   line: string
@@ -32,7 +32,8 @@ export function UnclearNotes({
             </>
           }
         >
-          <b>{piece.why}.</b> “{piece.text}” is left out of what is found below.
+          <b>{piece.why}.</b> “{piece.text}” is{' '}
+          {alternatives.length > 0 ? 'left out of what is found below' : 'not looked for'}.
         </Note>
       ))}
     </div>

@@ -1,0 +1,59 @@
+import { openEntitlement } from '@duebook/contract/billing/entitlement'
+import { fillBook } from '../measure/views/fill-book.ts'
+import { mergeAsServer } from '../product/as-server.ts'
+import type { Person } from '../product/cast.ts'
+import { dayAhead } from '../product/days.ts'
+import { seed } from '../product/seed.ts'
+import type { Tour } from './firm.ts'
+
+const lena: Person = {
+  name: 'Lena Holt',
+  email: 'lena@large.example',
+  password: 'a long and quiet sentence',
+  lines: ['Rates £90 on {0}', 'Gas £30 overdue since {-2}'],
+}
+
+/** A book with a few hundred dates and years of records: days and weeks with more than they can show, long lists, and a report over all of it. */
+export async function tourLarge({ product, visit, take }: Tour): Promise<void> {
+  const [seeded] = await seed(product, [lena])
+  const bookId = seeded?.uid ?? ''
+  await mergeAsServer(product, `books/${bookId}`, { entitlement: openEntitlement })
+  await fillBook(product, bookId, 300)
+  const page = await visit(lena)
+  const go = (path: string) => page.goto(`${product.origin}${path}`)
+  const main = page.getByRole('main')
+  const rows = main.getByRole('listitem')
+
+  await go('/calendar')
+  await page.getByRole('grid').getByRole('link').first().waitFor()
+  await take('calendar', page)
+  await page.goto(`${product.origin}/calendar?day=${dayAhead(0)}`)
+  await page.getByRole('grid').getByRole('link').first().waitFor()
+  await take('calendar-day', page, false)
+  await go('/year')
+  await page.getByRole('grid').getByRole('link').first().waitFor()
+  await take('year', page)
+  await go('/year/busy')
+  await page.getByRole('heading', { name: /^What counts as busy|^No busy week/ }).waitFor()
+  await take('busy', page)
+  await go('/forecast')
+  await page.getByRole('heading', { level: 1, name: /\d/ }).waitFor()
+  await take('forecast', page)
+  for (const span of ['year', 'all']) {
+    await go(`/reports?span=${span}`)
+    await page.getByRole('heading', { level: 1, name: /\d/ }).waitFor()
+    await take(`reports-${span}`, page)
+  }
+  for (const view of ['upcoming', 'obligations']) {
+    await go(`/${view}`)
+    await rows.first().waitFor()
+    await take(view, page, false)
+  }
+  for (const at of [1, 2, 4, 6]) await page.getByRole('checkbox').nth(at).click()
+  const bar = page.getByRole('region', { name: 'Selected rows' })
+  await bar.waitFor()
+  await take('selected', page, false)
+  await go('/search?q=kind:bill due<60d')
+  await rows.first().waitFor()
+  await take('search', page)
+}
