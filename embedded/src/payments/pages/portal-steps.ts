@@ -168,9 +168,9 @@ const billedTo = (work: Work, { country, words }: Reader, { id, name, address, e
     words.invoice.taxNumber,
   )
 
-/** What an invoice is for: its first line, and how many more there are. */
+/** What an invoice is for: its dearest line, and how many more there are. */
 function whatFor(reader: Reader, { lines: { data } }: Invoice): string {
-  const [first, ...others] = data
+  const [first, ...others] = data.toSorted((one, other) => other.amount - one.amount)
   if (!first) return ''
   return others.length === 0 ? sayLine(first, reader) : `${sayLine(first, reader)} + ${others.length}`
 }

@@ -71,10 +71,9 @@ function heightOf(pdf: Pdf, text: string, style: Style): number {
   return pdf.heightOfString(text, settingOf(text, style))
 }
 
-const settingOf = (text: string, { font = 'text', size: _, color: __, ...options }: Style): TextOptions => ({
-  ...options,
-  ...(isInFace(text) && font !== 'head' ? { features: ['tnum'] } : {}),
-})
+function settingOf(text: string, { font = 'text', ...style }: Style): TextOptions {
+  return { ...style, ...(isInFace(text) && font !== 'head' ? { features: ['tnum'] } : {}) }
+}
 
 const isInFace = (text: string) => /^[\x20-\x7e\u00a0-\u00ff\u0152\u0153€–—‘’“”…−•]*$/.test(text)
 
