@@ -80,6 +80,11 @@ export async function tourPayments({ product, visit, take }: Tour): Promise<void
   await take('portal', page)
   await page.goto(`${portal.url}/change/${subscription.id}?quantity=6`)
   await take('portal-change', page)
+  await page.goto(`${portal.url}/cancel/${subscription.id}`)
+  await take('portal-cancel', page)
+  await page.goto(`${portal.url}/card`)
+  await page.getByText(/^Alle \d+ Karten/).click()
+  await take('portal-card', page)
 
   const { id: broke } = await post('payment_methods/pm_card_chargeCustomerFail/attach', { customer })
   await post(`customers/${customer}`, { 'invoice_settings[default_payment_method]': broke })
@@ -87,6 +92,9 @@ export async function tourPayments({ product, visit, take }: Tour): Promise<void
   const { data: open } = await provider<{ data: Invoice[] }>(product, 'GET', 'invoices', { customer, status: 'open' })
   await page.goto(open[0]?.hosted_invoice_url ?? '')
   await take('invoice-open', page)
+
+  await page.goto(`${portal.url}?home`)
+  await take('portal-open', page)
 
   await page.goto(`${product.operator}/payments?of=${customer}#open`)
   await take('operator', page)

@@ -61,7 +61,7 @@ describe('the year', () => {
     await page.getByRole('link', { name: 'Plan some of it earlier' }).click()
     await page.getByRole('heading', { level: 1, name: / is busy$/ }).waitFor()
     const left = page.getByRole('row', { name: /^Left in them/ }).getByRole('cell')
-    await page.getByText('With it these weeks are no longer busy.').waitFor()
+    await page.getByText('With it this week is no longer busy.').waitFor()
     await expect.poll(() => left.allTextContents()).toEqual(['4', '3'])
     await page.getByRole('img', { name: /as it stands: 4 due from/ }).waitFor()
     expect(await problemsInBothSchemes(page, 'busy weeks')).toEqual([])

@@ -225,8 +225,10 @@ function saidOfStep(early: readonly Early[], { now, left, busy }: Step): string 
 }
 
 function calmWords(due: number, { now, left }: Step['busy']): string {
-  if (left.length === 0) return 'With it these weeks are no longer busy.'
-  if (left.length === now.length) return `They stay busy with ${plural(due, 'date')}.`
+  const isOne = now.length === 1
+  if (left.length === 0)
+    return isOne ? 'With it this week is no longer busy.' : 'With it these weeks are no longer busy.'
+  if (left.length === now.length) return `${isOne ? 'It stays' : 'They stay'} busy with ${plural(due, 'date')}.`
   return `With it ${plural(left.length, 'week')} of ${now.length} ${left.length === 1 ? 'stays' : 'stay'} busy.`
 }
 
