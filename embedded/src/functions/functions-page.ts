@@ -112,7 +112,7 @@ function logSection(seen: readonly FunctionSeen[], asked: Asked, lines: readonly
     </form>
     ${
       lines.length === 0
-        ? markup`<p class="t14">${asked.function === '' && asked.q === '' && asked.least === 'info' ? 'Nothing was printed yet.' : 'No line is like that.'}</p>`
+        ? markup`<p class="t14">${asked.q !== '' || asked.least !== 'info' ? 'No line is like that.' : asked.function === '' ? 'Nothing was printed yet.' : 'It has printed nothing yet.'}</p>`
         : markup`<ol class="logl" aria-label="Lines, newest first">${lines.map(lineItem)}</ol>`
     }
     ${older !== undefined && markup`<p class="t13"><a href="${older}">Older lines</a></p>`}
