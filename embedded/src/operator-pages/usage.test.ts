@@ -15,7 +15,7 @@ describe('the page of usage', () => {
 })
 
 describe('the page of health', () => {
-  it('[CO11] calls nothing well that nobody looks after', async () => {
+  it('calls nothing well that nobody looks after', async () => {
     const { text } = await page('/health')
     expect(text).toMatch(/#g-done" \/><\/svg><div><b>Clock</)
     expect(text).toMatch(/#g-none" \/><\/svg><div><b>Certificate</)
