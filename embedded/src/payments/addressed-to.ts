@@ -16,8 +16,8 @@ export type Addressee = {
 }
 
 /**
- * Whom something is for, line by line. A town and its code stand as the post of the country writes them (UPU S42, as far as its countries are
- * known here; others as on the continent): `San Francisco, CA 94103`, `Leeds` above `LS9 8AG`, `20095 Hamburg`.
+ * Whom something is for, line by line. A town and its code stand as people of the country write them on a letter: `San Francisco, CA 94103`,
+ * `Leeds` above `LS9 8AG`; of countries that are not named here as on the continent of Europe, `20095 Hamburg`.
  */
 export function addressedTo(
   { name, address: at, email, taxNumbers }: Addressee,
