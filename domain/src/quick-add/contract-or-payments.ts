@@ -1,4 +1,5 @@
 import type { Line } from './line.ts'
+import { writtenEvery } from './rhythms/written-rule.ts'
 import type { Open } from './piece.ts'
 import { allOf, type Placed } from './placed.ts'
 import type { Said } from './timing-result.ts'
@@ -25,7 +26,11 @@ export function contractOrPayments(line: Line, placed: readonly Placed[], { rhyt
       end: rhythm.end,
       options: [
         { value: 'contract', replacement: '', label: `its end, with notice before it; “${text}” is a line of its own` },
-        { value: 'payments', replacement: `${sum}${every}`, label: `each payment, ${every}` },
+        {
+          value: 'payments',
+          replacement: `${sum}${writtenEvery(amount, unit, line.language)}`,
+          label: `each payment, ${every}`,
+        },
       ],
       question: `“${text}”: is the contract’s end to be kept, or each payment?`,
     },

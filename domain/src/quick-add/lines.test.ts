@@ -246,6 +246,109 @@ describe('a line that went wrong before', () => {
   })
 
   test.each([
+    ['en-GB', 'Gym every Friday until the 25th', ['2026-11-27', '2026-12-04', '2026-12-11'], '2026-12-25'],
+    ['en-GB', 'Gym every day until the 25th', ['2026-11-22', '2026-11-23', '2026-11-24'], '2026-11-25'],
+    ['en-GB', 'Gym every Friday from 1 Jan until the 25th', ['2027-01-01', '2027-01-08', '2027-01-15'], '2027-01-25'],
+    ['de-DE', 'Sport jeden Freitag bis zum 25.', ['2026-11-27', '2026-12-04', '2026-12-11'], '2026-12-25'],
+    ['fr-FR', "Sport tous les vendredis jusqu'au 25", ['2026-11-27', '2026-12-04', '2026-12-11'], '2026-12-25'],
+    ['es-ES', 'Gimnasio cada viernes hasta el 25', ['2026-11-27', '2026-12-04', '2026-12-11'], '2026-12-25'],
+    ['nl-NL', 'Sporten elke vrijdag tot de 25e', ['2026-11-27', '2026-12-04', '2026-12-11'], '2026-12-25'],
+  ])('a day of no month ends what comes by the week, behind its first date (%s: %s)', (locale, line, first, until) => {
+    const found = read(line, { ...british, locale })
+    expect(found).toMatchObject({ error: null, ambiguities: [], schedule: { until } })
+    expect(dates(found)).toEqual(first)
+  })
+
+  test('“until the 25th” beside a month is its end or by when it is due; outside English one says by when so', () => {
+    const [asked, ...others] = read('Rent monthly until the 25th').ambiguities
+    expect([asked?.options.map(({ replacement }) => replacement), others]).toEqual([
+      ['on the 25th', 'until 25 Nov 2026', '"until the 25th"'],
+      [],
+    ])
+    expect(read('Rent monthly on the 1st until the 25th').schedule).toMatchObject({ until: '2026-12-25' })
+    for (const [locale, line] of [
+      ['de-DE', 'Miete jeden Monat bis zum 25.'],
+      ['fr-FR', "Loyer tous les mois jusqu'au 25"],
+      ['es-ES', 'Alquiler cada mes hasta el 25'],
+      ['nl-NL', 'Huur elke maand tot de 25e'],
+    ] as const) {
+      const found = read(line, { ...british, locale })
+      expect(found, line).toMatchObject({ error: null, ambiguities: [] })
+      expect(dates(found)).toEqual(['2026-11-25', '2026-12-25', '2027-01-25'])
+    }
+    expect(read('Move standing order to the 25th')).toMatchObject({ error: null, ambiguities: [], first: '2026-11-25' })
+  })
+
+  test.each([
+    ['en-GB', 'Gym every Friday except the 25th and 1 Jan', ['2026-12-25', '2027-01-01']],
+    ['en-GB', 'Gym every Friday except 25 Dec, 1 Jan and Good Friday', ['2026-12-25', '2027-01-01', '2027-03-26']],
+    ['en-GB', 'Gym every Friday except the 4th and the 25th', ['2026-12-04', '2026-12-25']],
+    ['en-GB', 'Gym every Friday except 25 Dec and the 8th', ['2026-12-25', '2027-01-08']],
+    ['en-GB', 'Walk every day except 25, 26 Dec and 1 Jan', ['2026-12-25', '2026-12-26', '2027-01-01']],
+    ['en-GB', 'Walk every day except the 25th and 1 Jan', ['2026-11-25', '2027-01-01']],
+    ['de-DE', 'Sport jeden Freitag außer am 25. und 1. Januar', ['2026-12-25', '2027-01-01']],
+    ['fr-FR', 'Sport chaque vendredi sauf le 25 et le 1er janvier', ['2026-12-25', '2027-01-01']],
+    ['es-ES', 'Deporte cada viernes excepto el 25 y el 1 de enero', ['2026-12-25', '2027-01-01']],
+    ['nl-NL', 'Sporten elke vrijdag behalve de 25e en 1 januari', ['2026-12-25', '2027-01-01']],
+  ])('days left out are read in any mixture (%s: %s)', (locale, line, exdates) => {
+    expect(read(line, { ...british, locale })).toMatchObject({
+      error: null,
+      ambiguities: [],
+      schedule: { rule: { exdates } },
+    })
+  })
+
+  test('a day of no month with “the” before it is a name where another day stands in the line', () => {
+    const [asked] = read('Walk to the 3rd floor 5 Dec').ambiguities
+    expect(asked?.options.map(({ replacement }) => replacement)).toEqual(['"the 3rd"'])
+    expect(read('Rent the 1st Barclays')).toMatchObject({ error: null, ambiguities: [], first: '2026-12-01' })
+  })
+
+  test.each([
+    ['de-DE', 'Abrechnung zweimal im Jahr', ['alle 6 Monate']],
+    ['de-DE', 'Abrechnung zweimal im Monat', ['jeden Monat am 1. und 15.', 'jeden Monat am 15. und 28.']],
+    ['de-DE', 'Medizin jeden Morgen', ['jeden Tag um 09:00', 'jeden Tag um 08:00', 'jeden Tag um 10:00', 'jeden Tag']],
+    ['de-DE', 'Treffen jeden zweiten Dienstag', ['jeden 2. Dienstag im Monat', 'alle 2 Wochen am Dienstag']],
+    ['de-DE', 'Kurs Mittwoch ab 6. Januar', ['jeden Mittwoch']],
+    ['de-DE', 'Zahlung am letzten Werktag', ['jeden Monat am letzten Werktag', 'am letzten Werktag des Monats']],
+    ['de-DE', 'Treffen jeden Freitag im Dezember', ['ab 1. Dezember 2026 bis 31. Dezember 2026']],
+    ['fr-FR', 'Rapport deux fois par mois', ['chaque mois le 1 et le 15', 'chaque mois le 15 et le 28']],
+    ['fr-FR', 'Chaudière chaque année en octobre', ['chaque 1 octobre', 'chaque 31 octobre']],
+    ['fr-FR', 'Rapport tous les mois en fin de mois', ['chaque mois le dernier jour', 'chaque dernier jour ouvré']],
+    ['fr-FR', 'Payé le 3 mai 2019', ['en retard depuis le 3 mai 2019', 'le 3 mai 2027']],
+    ['es-ES', 'Informe dos veces al año', ['cada 6 meses']],
+    [
+      'es-ES',
+      'Clase desde el 6 de enero',
+      ['el 6 de enero de 2027', 'cada semana', 'cada mes', 'cada año'].map((often, index) =>
+        index === 0 ? often : `${often} desde el 6 de enero de 2027`,
+      ),
+    ],
+    [
+      'es-ES',
+      'Pago el 1 y el 15',
+      ['cada mes el 1 y el 15', 'el 1 de diciembre de 2026', 'el 15 de diciembre de 2026'],
+    ],
+    ['nl-NL', 'Rapport twee keer per maand', ['elke maand op de 1e en 15e', 'elke maand op de 15e en 28e']],
+    ['nl-NL', 'Les maandag, woensdag', ['elke maandag, woensdag', '"maandag", woensdag', 'maandag, "woensdag"']],
+    ['nl-NL', 'Arts morgen om 9', ['om 09:00', 'om 21:00']],
+  ])(
+    'what is offered is in the language of the line, and read without a further question (%s: %s)',
+    (locale, line, offered) => {
+      const [asked] = read(line, { ...british, locale }).ambiguities
+      const answers = asked!.options.filter(({ value }) => value !== 'name')
+      expect(answers.map(({ replacement }) => replacement)).toEqual(offered)
+      for (const { replacement } of answers) {
+        const again = read(answered(line, asked!, replacement), { ...british, locale })
+        expect([again.error, again.ambiguities.filter(({ code }) => code !== 'first-date')], replacement).toEqual([
+          null,
+          [],
+        ])
+      }
+    },
+  )
+
+  test.each([
     ['de-DE', 'Sport 3 bis 4 mal pro Woche', 'Sport jeden Montag, Mittwoch, Freitag'],
     ['fr-FR', 'Sport 3 à 4 fois par semaine', 'Sport chaque lundi, mercredi, vendredi'],
     ['es-ES', 'Deporte 3 a 4 veces por semana', 'Deporte cada lunes, miércoles, viernes'],

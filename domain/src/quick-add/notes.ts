@@ -1,4 +1,5 @@
 import type { Schedule } from '../schedule.ts'
+import { writtenEvery, writtenLed } from './rhythms/written-rule.ts'
 import { addDays, addSpan } from './civil-days.ts'
 import type { Line } from './line.ts'
 import type { Reading } from './piece.ts'
@@ -62,7 +63,7 @@ function nextYearNote(line: Line, placed: readonly Placed[], schedule: Schedule 
       offers: [
         {
           value: passed,
-          replacement: `${line.text.slice(0, said.start)}overdue since ${line.written(passed)}${line.text.slice(said.end)}`,
+          replacement: `${line.text.slice(0, said.start)}${writtenLed('overdue', line.written(passed), line.language)}${line.text.slice(said.end)}`,
           label: 'Overdue since then instead',
         },
       ],
@@ -82,14 +83,13 @@ function onceNote(line: Line, placed: readonly Placed[], schedule: Schedule | nu
       offers: [
         {
           value: 'monthly',
-          replacement: `${line.text.slice(0, said.end)}, ${MONTHLY[line.language] ?? 'every month'}${line.text.slice(said.end)}`,
+          replacement: `${line.text.slice(0, said.end)}, ${writtenEvery(1, 'months', line.language)}${line.text.slice(said.end)}`,
           label: 'Every month instead',
         },
       ],
     },
   ]
 }
-const MONTHLY: Record<string, string> = { de: 'jeden Monat', fr: 'chaque mois', es: 'cada mes', nl: 'elke maand' }
 
 /** A day counted within a month that is called "the month", not by its name and not "next month". */
 function isOfTheMonth(line: Line, { from, to, piece }: Placed): boolean {

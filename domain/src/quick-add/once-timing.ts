@@ -1,4 +1,5 @@
 import { inferredKind } from './inferred-kind.ts'
+import { writtenLed, writtenMonthDays, writtenYearDays } from './rhythms/written-rule.ts'
 import { occurrences } from '../occurrences.ts'
 import type { Adjustment } from '../schedule.ts'
 import { scheduleOfRule, type SaidRule } from './compile.ts'
@@ -50,14 +51,18 @@ function nextOfDays(line: Line, timing: Timing, { piece, start, end }: At<Is<'da
     (days.on === 'businessDay' || days.on === 'weekdayOf' || (days.on === 'monthDays' && days.days[0] === -1))
   if (ofNoMonth) {
     const text = line.text.slice(start, end)
-    const plain = text.replace(/^(on|by|at|the)\s+/i, '')
+    const every = writtenLed('monthlyOn', text.replace(LEADS, ''), line.language)
     timing.opens.push({
       code: 'which-days',
       start,
       end,
       options: [
-        { value: 'every', replacement: `every month on the ${plain}`, label: `every month on the ${plain}` },
-        { value: 'once', replacement: `${text} of the month`, label: 'once, the next of them' },
+        { value: 'every', replacement: every, label: every },
+        {
+          value: 'once',
+          replacement: `${text} ${OF_THE_MONTH[line.language] ?? 'of the month'}`,
+          label: 'once, the next of them',
+        },
         asName(text),
       ],
       question: `“${text}” is of no month that was said. Every month, or once?`,
@@ -95,8 +100,8 @@ function nextOfDays(line: Line, timing: Timing, { piece, start, end }: At<Is<'da
 /** "25 March and 29 September": each of them every year, or one of them. */
 function severalOpen(line: Line, days: SaidDays, { start, end }: { start: number; end: number }): Open {
   const text = line.text.slice(start, end)
-  const plain = text.replace(/^((on|by|at|the|due|am|le|el|op)\s+)+/i, '')
-  const options: Reading[] = [{ value: 'every', replacement: `every ${plain}`, label: `every ${plain}` }]
+  const every = everyOf(line, days, text.replace(LEADS, ''))
+  const options: Reading[] = [{ value: 'every', replacement: every, label: every }]
   const { today } = line.context
   const singles =
     days.on === 'yearDays'
@@ -108,6 +113,16 @@ function severalOpen(line: Line, days: SaidDays, { start, end }: { start: number
   options.push(asName(text))
   const question = `“${text}” is more than one date, and nothing says how often. Each of them, again and again?`
   return { code: 'which-date', start, end, options, question }
+}
+
+const LEADS = /^((on|by|at|the|due|am|zum|bis|le|el|op|de|het|au|al)\s+)+/i
+const OF_THE_MONTH: Record<string, string> = { de: 'des Monats', fr: 'du mois', es: 'del mes', nl: 'van de maand' }
+
+/** "every 1st and 15th", "jeden Monat am 1. und 15.". */
+function everyOf({ language, english }: Line, days: SaidDays, text: string): string {
+  if (!english && days.on === 'monthDays' && !days.days.includes(-1)) return writtenMonthDays(days.days, language)
+  if (!english && days.on === 'yearDays') return writtenYearDays(days.dates, language)
+  return english ? `every ${text}` : writtenLed('monthlyOn', text, language)
 }
 
 /** Business days counted from a date, kept as they were said, so that "Why this date?" names what was skipped. */

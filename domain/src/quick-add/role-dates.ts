@@ -4,6 +4,7 @@ import { dayAloneAtEnd } from './dates/day-alone.ts'
 import { DONE, lastSuch } from './dates/last-and-next.ts'
 import { wholeYearAt } from './dates/period.ts'
 import { ledSeasonAt, seasonAt } from './dates/season.ts'
+import type { FoundDate } from './dates/found-date.ts'
 import type { FoundPiece } from './found-piece.ts'
 import type { Line } from './line.ts'
 import type { DateRole, Piece } from './piece.ts'
@@ -37,9 +38,16 @@ export function dateInRole(line: Line, at: number, role: DateRole): FoundPiece |
   const now = role === 'from' ? line.skip(from, 'now') : null
   if (now !== null && line.skip(from, 'today') === null)
     return { next: now, piece: datePiece(role, { form: 'day', date: line.context.today }) }
-  const alone = role === 'from' ? dayAloneAtEnd(line, from) : null
+  const alone = role === 'from' ? dayAloneAtEnd(line, from) : role === 'until' ? dayToEndOnAt(line, at, from) : null
   const found = dateAt(line, from) ?? wholeYearAt(line, from) ?? alone
   return found && { next: found.next, piece: { is: 'date', role, said: found.said, led: true, slight: false } }
+}
+
+/** "until the 25th", "bis zum 25.", "jusqu'au 25": of no month. Behind "to" it is where something goes ("Move it to the 25th"). */
+function dayToEndOnAt(line: Line, at: number, from: number): FoundDate | null {
+  const lead = line.words[at - 1]?.plain ?? ''
+  if (lead === 'to') return null
+  return dayAloneAtEnd(line, from, line.skip(from - 1, 'the', 'on') === from || lead.endsWith('au'))
 }
 
 const datePiece = (role: DateRole, said: Extract<Piece, { is: 'date' }>['said']): Piece => ({
@@ -120,7 +128,9 @@ export function dueDateAt(line: Line, at: number): FoundPiece | null {
       (from === at ? ledSeasonAt(line, at) : null)
     if (!found) continue
     const led = from > at && line.past(at, 'on', 'by') > at
-    return { next: found.next, piece: { is: 'date', role: 'due', said: found.said, led, slight: found.slight && !led } }
+    // "Im Dezember" is a time, "Dezember" may be a name.
+    const slight = found.slight && !led && (line.english || !/^(im|in|en)$/.test(line.words[at]?.plain ?? ''))
+    return { next: found.next, piece: { is: 'date', role: 'due', said: found.said, led, slight } }
   }
   return null
 }

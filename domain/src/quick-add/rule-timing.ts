@@ -6,6 +6,7 @@ import { addDays, addSpan, firstOfNextMonth, isoWeekday, isRecent, monthOf } fro
 import { type Bounds, scheduleOfRule, type SaidRule } from './compile.ts'
 import { countWithin } from './rhythms/ends.ts'
 import type { Line } from './line.ts'
+import { nextDayOfMonth } from './dates/month-day.ts'
 import type { Reading, SaidDays } from './piece.ts'
 import { allOf, type At, dateOf, type Is, type Placed } from './placed.ts'
 import type { Beginning } from './preview.ts'
@@ -242,7 +243,7 @@ function bounded(
   rule: SaidRule,
   start: CalendarDate | undefined,
 ): Timing {
-  const until = untilAfter(said.until, start ?? line.context.today)
+  const until = untilAfter(said.until, start ?? line.context.today, () => firstOf(line, rule, start))
   const length = allOf(placed, 'length')[0]?.piece.span
   const perTime = perTimeOf(rule.days)
   const counted =
@@ -269,6 +270,16 @@ function bounded(
     line.context,
   )
   return timing
+}
+
+/** The first date of a rule, whatever its interval. */
+function firstOf(line: Line, rule: SaidRule, start: CalendarDate | undefined): CalendarDate {
+  const from = start ?? line.context.today
+  const bounds: Bounds = { start, until: undefined, count: undefined, adjustment: undefined }
+  const schedule = scheduleOfRule({ ...rule, every: { ...rule.every, amount: 1 } }, bounds, line.context)
+  return unloaded(schedule).length > 0
+    ? from
+    : (occurrences(schedule, { from, limit: 1, by: 'nominal' })[0]?.nominal ?? from)
 }
 
 /** An exception that takes nothing out, or that the rule has no way to leave out. */
@@ -311,10 +322,16 @@ function misplacedException(
     : null
 }
 
-/** "1st April to January": an end without a year comes after the start. */
-function untilAfter(said: At<Is<'date'>> | undefined, start: CalendarDate): CalendarDate | undefined {
+/** "1st April to January", "every Friday until the 25th": an end without a year comes after the start, one without a month after the first date. */
+function untilAfter(
+  said: At<Is<'date'>> | undefined,
+  start: CalendarDate,
+  first: () => CalendarDate,
+): CalendarDate | undefined {
   const until = dateOf(said)
   const form = said?.piece.said
+  const [day] = form?.form === 'day' && form.days?.on === 'monthDays' ? form.days.days : []
+  if (day !== undefined) return nextDayOfMonth(day, first()) ?? until
   const yearless =
     form && ((form.form === 'period' && form.months) || (form.form === 'day' && form.days?.on === 'yearDays'))
   if (!until || !yearless || until >= start) return until

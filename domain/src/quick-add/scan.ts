@@ -1,4 +1,5 @@
 import { addDays, isoWeekday } from './civil-days.ts'
+import { writtenNth } from './rhythms/written-rule.ts'
 import type { CalendarDate } from '../schedule.ts'
 import { contractAt } from './contract-words.ts'
 import { dateAt } from './dates/date.ts'
@@ -237,8 +238,13 @@ function ledDaysAt(line: Line, at: number): FoundPiece | null {
   // "Report last Friday" is no Friday to come, unless a rhythm follows.
   if (days.on === 'nthWeekdays' && !found.named && !rhythmFollows(line, found.next)) return null
   if (days.on === 'weekdays') return null
-  return { next: found.next, piece: { is: 'days', days, slight: lead === at && !found.named, named: found.named } }
+  // "Clean the 3rd floor": a day only where nothing else is one.
+  const led = line.past(at, 'the') < lead || (lead > at && (!line.words[found.next] || saysWhen(line, found.next)))
+  return { next: found.next, piece: { is: 'days', days, slight: !led && !found.named, named: found.named } }
 }
+
+const saysWhen = (line: Line, at: number) =>
+  line.meanings(at).length > 0 || line.words[at]?.plain === '' || /[,;:)]/.test(line.gap(at))
 
 const rhythmFollows = (line: Line, at: number) => rhythmAt(line, at, false) !== null
 
@@ -248,7 +254,8 @@ function openWeekdayAt(line: Line, at: number): FoundPiece | null {
   const weekday = nth && line.get(nth.next, 'weekday')
   if (!nth || !weekday || weekday.lexeme.every || weekday.lexeme.short) return null
   const text = line.slice(at, weekday.next)
-  const said = line.slice(line.past(at, 'on', 'the'), weekday.next)
+  const day = line.slice(nth.next, weekday.next)
+  const once = writtenNth(nth.lexeme.n, day, 'nthOf', line.language)
   const passed = lastBefore(line.context.today, weekday.lexeme.n)
   const options = [
     ...(nth.lexeme.n === -1 && line.english
@@ -260,10 +267,10 @@ function openWeekdayAt(line: Line, at: number): FoundPiece | null {
           },
         ]
       : []),
-    ...(nth.lexeme.n === -1 || nth.lexeme.n > 5 ? [] : [{ value: 'every', replacement: `every ${said} of the month` }]),
-    ...(nth.lexeme.n > 5
+    ...(nth.lexeme.n === -1 || nth.lexeme.n > 5
       ? []
-      : [{ value: 'once', replacement: `${said} of the month`, label: 'once, the next of them' }]),
+      : [{ value: 'every', replacement: writtenNth(nth.lexeme.n, day, 'nthOfEvery', line.language) }]),
+    ...(nth.lexeme.n > 5 ? [] : [{ value: 'once', replacement: once, label: 'once, the next of them' }]),
     asName(text),
   ]
   const question =

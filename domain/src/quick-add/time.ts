@@ -1,4 +1,5 @@
 import { clock, isTime } from './marks.ts'
+import { writtenLed } from './rhythms/written-rule.ts'
 import type { Line } from './line.ts'
 import { timesOf } from './part-of-day.ts'
 import { openTime, type FoundPiece } from './found-piece.ts'
@@ -27,8 +28,8 @@ function wordAt(line: Line, at: number, lead: number): FoundPiece | null {
   const midnight = line.skip(lead, 'midnight')
   if (midnight === null) return null
   const options = [
-    { value: '00:00', replacement: 'at 00:00', label: '00:00, as the day begins' },
-    { value: '24:00', replacement: 'at 23:59', label: '24:00, as the day ends' },
+    { value: '00:00', replacement: writtenLed('at', '00:00', line.language), label: '00:00, as the day begins' },
+    { value: '24:00', replacement: writtenLed('at', '23:59', line.language), label: '24:00, as the day ends' },
   ]
   return openTime(line, at, midnight, 'time-midnight', options, 'Midnight can begin the day or end it. Which?')
 }
@@ -99,7 +100,10 @@ function meridiem(line: Line, at: number, next: number, hour: number, minute: nu
   if (half) return half
   // "At 7" is the morning first, "at 12" noon.
   const hours = hour === 0 ? [12, 0] : [hour, hour + 12]
-  const options = hours.map((h) => ({ value: clock(h, minute), replacement: `at ${clock(h, minute)}` }))
+  const options = hours.map((h) => ({
+    value: clock(h, minute),
+    replacement: writtenLed('at', clock(h, minute), line.language),
+  }))
   return openTime(
     line,
     at,
@@ -119,7 +123,10 @@ function inHalf(line: Line, next: number, hour: number, minute: number): FoundPi
 }
 
 function rangeOpen(line: Line, at: number, next: number, from: string, to: string): FoundPiece {
-  const options = [from, to].map((one) => ({ value: one, replacement: `at ${one.replaceAll(' ', '')}` }))
+  const options = [from, to].map((one) => ({
+    value: one,
+    replacement: writtenLed('at', one.replaceAll(' ', ''), line.language),
+  }))
   return openTime(
     line,
     at,
@@ -136,7 +143,7 @@ function partOfDayAt(line: Line, at: number, lead: number): FoundPiece | null {
   if (next === null) return null
   const text = line.slice(at, next)
   const options = [
-    ...timesOf(text).map((time) => ({ value: time, replacement: `at ${time}` })),
+    ...timesOf(text).map((time) => ({ value: time, replacement: writtenLed('at', time, line.language) })),
     { value: 'name', replacement: `"${text}"`, label: 'Part of the name, and no time' },
   ]
   return openTime(line, at, next, 'part-of-day', options, `“${text}” has no one time. Choose one, or none.`)

@@ -10,6 +10,7 @@ import { sameEvery } from './rhythms/rhythm.ts'
 import { ruleTiming } from './rule-timing.ts'
 import { demoted, demotedDays } from './dates/slight-dates.ts'
 import { type Said, type Timing, withAdjustment } from './timing-result.ts'
+import { untilDay } from './dates/until-day.ts'
 import { lengthOpens, unusedProblems } from './unused.ts'
 
 /** What the pieces say together about when. */
@@ -104,19 +105,21 @@ function collect(line: Line, placed: readonly Placed[], timing: Timing): Said {
       message:
         'The line names two dates or rules, and an obligation has one. Leave one out, or put it in quotes for the title.',
     })
+  const toDay = untilDay(line, inRole('until')[0], rhythm, days[0])
   const dated = [due[0], inRole('from')[0], inRole('until')[0], inRole('ends')[0]].filter((one) => one !== undefined)
   return {
     rhythm,
-    days: days[0],
+    days: toDay && 'days' in toDay ? toDay.days : days[0],
     due: due[0],
     from: inRole('from')[0],
-    until: endsIt ? undefined : inRole('until')[0],
+    until: endsIt || (toDay && 'days' in toDay) ? undefined : inRole('until')[0],
     ends: inRole('ends')[0] ?? (endsIt ? inRole('until')[0] : undefined),
     derived: derived[0],
     adjustment,
     isTerm,
     opens: [
       ...openRules.map(({ piece }) => piece.open),
+      ...(toDay && 'open' in toDay ? [toDay.open] : []),
       ...dated.flatMap((one) => openOf(line, one, rhythm?.piece.rhythm.every ?? null)),
     ],
   }

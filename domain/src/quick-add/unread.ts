@@ -1,4 +1,5 @@
 import { asName } from './as-name.ts'
+import { writtenLed } from './rhythms/written-rule.ts'
 import type { LexemeKind } from './lexicon/lexeme.ts'
 import type { Line } from './line.ts'
 import { nearRhythms } from './rhythms/near-rhythms.ts'
@@ -106,7 +107,7 @@ function strayNumberOpen(line: Line, placed: readonly Placed[], index: number): 
   const mayBeTime = small === null && (behind || !every)
   const times = (mayBeTime ? timesOf(line, one.from) : []).map((time) => ({
     value: time,
-    replacement: `at ${time}`,
+    replacement: writtenLed('at', time, line.language),
     label: `at ${time}`,
   }))
   return {
@@ -128,7 +129,7 @@ function weekdayAndDay(line: Line, before: Placed, { from, start, end }: Placed,
   const [day, number] = [line.text.slice(before.start, before.end), line.text.slice(start, end)]
   const times = (timed ? [] : timesOf(line, from)).map((time) => ({
     value: time,
-    replacement: `${day} at ${time}`,
+    replacement: `${day} ${writtenLed('at', time, line.language)}`,
     label: `${day} at ${time}`,
   }))
   const name = asName(number)

@@ -1,6 +1,9 @@
 import type { Unit } from '../schedule.ts'
+import { weekdayNumber } from './rhythms/by-day.ts'
+import { writtenEvery } from './rhythms/written-rule.ts'
+import { writtenWeekdays } from './dates/written-date.ts'
 import type { Line } from './line.ts'
-import type { Open, Piece } from './piece.ts'
+import type { Open, Piece, Reading } from './piece.ts'
 import { addDays, addSpan } from './civil-days.ts'
 import { isContractFor } from './contract-or-payments.ts'
 import { allOf, dateOf, type Placed } from './placed.ts'
@@ -40,7 +43,7 @@ export function lengthOpens(line: Line, placed: readonly Placed[], said: Said): 
       code: 'how-often',
       start: bound.start,
       end: bound.end,
-      options: [...options.map((every) => ({ value: every, replacement: `${every} ${text}` })), asName(text)],
+      options: [...options.map((every) => oftenOption(line, every, text)), asName(text)],
       question: `“${text}” says how long, and nothing says how often. How often does it come?`,
     },
   ]
@@ -54,11 +57,12 @@ function weekdayFrom(line: Line, { rhythm, isTerm, derived, due, from }: Said): 
   const { start, end } = due
   const text = line.text.slice(start, end)
   const weekday = text.replace(/^on /i, '')
+  const every = line.english ? `every ${weekday}` : writtenWeekdays(said.days.days.map(weekdayNumber), line.language)
   return {
     code: 'how-often',
     start,
     end,
-    options: [{ value: 'every', replacement: `every ${weekday}` }, asName(text)],
+    options: [{ value: 'every', replacement: every }, asName(text)],
     question: `“${text}” is one day, and “${line.text.slice(from.start, from.end)}” says from when. Every ${weekday}?`,
   }
 }
@@ -73,7 +77,7 @@ function wholeLength(line: Line, from: Said['from'], bound: Placed): Open | null
   const text = line.text.slice(first.start, second.end)
   const options = [
     { value: 'once', replacement: line.writtenOn(addDays(last, -1)), label: 'once, on its last day' },
-    ...OFTEN[bound.piece.span.unit].map((every) => ({ value: every, replacement: `${every} ${text}` })),
+    ...OFTEN[bound.piece.span.unit].map((every) => oftenOption(line, every, text)),
     asName(text),
   ]
   return {
@@ -84,6 +88,11 @@ function wholeLength(line: Line, from: Said['from'], bound: Placed): Open | null
     question: `“${text}” says how long, and nothing says how often. Once at its end, or how often?`,
   }
 }
+
+const oftenOption = (line: Line, value: Every, text: string): Reading => ({
+  value,
+  replacement: `${writtenEvery(1, `${value.slice('every '.length)}s` as Unit, line.language)} ${text}`,
+})
 
 type Every = 'every day' | 'every week' | 'every month' | 'every year'
 /** How often, the likeliest first, what lasts so long or comes so many times. */

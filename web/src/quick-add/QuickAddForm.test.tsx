@@ -279,7 +279,7 @@ describe('a line that leaves something open', () => {
     [
       'Call 5 Dec at 7',
       'At what time',
-      [/at 07:00 Sat 5 Dec, 07:00$/, /at 19:00 Sat 5 Dec, 19:00$/],
+      [/at 07:00 Sat 5 Dec, 07:00$/, /at 19:00 Sat 5 Dec, 19:00$/, /Part of the name, and no time “Call at 7”/],
       '2',
       'Call 5 Dec at 19:00',
     ],

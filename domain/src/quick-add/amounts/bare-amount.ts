@@ -1,4 +1,5 @@
 import { minorDigits, localCurrency } from './currency.ts'
+import { writtenLed } from '../rhythms/written-rule.ts'
 import type { Line } from '../line.ts'
 import { clock, isTime } from '../marks.ts'
 import type { Open } from '../piece.ts'
@@ -41,7 +42,7 @@ export function bareAmountOpen(line: Line, placed: readonly Placed[]): Open | nu
     end: found.end,
     options: [
       { value: Number(text), replacement: `${currency} ${text}`, label: `${currency} ${value}` },
-      ...(time ? [{ value: time, replacement: `at ${time}`, label: `at ${time}` }] : []),
+      ...(time ? [{ value: time, replacement: writtenLed('at', time, line.language), label: `at ${time}` }] : []),
       asName(text),
     ],
     question: `Is ${text} the amount?`,

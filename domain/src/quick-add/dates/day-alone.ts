@@ -8,7 +8,10 @@ import { nextDayOfMonth } from './month-day.ts'
 export function dayAloneAt(line: Line, at: number, plainNumbers = false): FoundDate | null {
   const day = dayOfMonthAloneAt(line, at, plainNumbers)
   const date: CalendarDate | null = day && nextDayOfMonth(day.n, line.context.today)
-  return day && date && { next: day.next, slight: false, said: { form: 'day', date } }
+  return (
+    day &&
+    date && { next: day.next, slight: false, said: { form: 'day', date, days: { on: 'monthDays', days: [day.n] } } }
+  )
 }
 
 /** The same where it ends what is said: in "from 5th Avenue" it is a part of a name. `plainNumbers`: "le 25" is such a day too. */

@@ -1,4 +1,5 @@
 import type { CalendarDate, Span } from '../../schedule.ts'
+import { writtenEvery, writtenLed } from '../rhythms/written-rule.ts'
 import { addSpan } from '../civil-days.ts'
 import type { Line } from '../line.ts'
 import { asName } from '../as-name.ts'
@@ -61,7 +62,7 @@ function throughOpen(
   const options = [
     {
       value: 'through',
-      replacement: `${line.writtenFrom(from)} until ${line.written(last)}`,
+      replacement: `${line.writtenFrom(from)} ${writtenLed('until', line.written(last), line.language)}`,
       label: 'from its first day to its last',
     },
     asName(text),
@@ -78,7 +79,11 @@ function throughOpen(
 function pastOpen(line: Line, date: CalendarDate, start: number, end: number, again?: CalendarDate): Open {
   const next = again ?? addSpan(date, { amount: 1, unit: 'years' })
   const options: Reading[] = [
-    { value: date, replacement: `overdue since ${line.written(date)}`, label: 'It has been overdue since then' },
+    {
+      value: date,
+      replacement: writtenLed('overdue', line.written(date), line.language),
+      label: 'It has been overdue since then',
+    },
   ]
   let later = next
   for (let years = 2; later && later < line.context.today && years < 200; years++)
@@ -99,9 +104,9 @@ export function howOften(line: Line, { start, end, piece }: At<Is<'date'>>, date
   const options: Reading[] = [
     { value: 'once', replacement: line.writtenOn(date), label: `once, on that day` },
     ...(piece.role === 'from'
-      ? ['every week', 'every month', 'every year'].map((text) => ({
-          value: text,
-          replacement: `${text} ${line.writtenFrom(date)}`,
+      ? (['weeks', 'months', 'years'] as const).map((unit) => ({
+          value: `every ${unit.slice(0, -1)}`,
+          replacement: `${writtenEvery(1, unit, line.language)} ${line.writtenFrom(date)}`,
         }))
       : []),
   ]

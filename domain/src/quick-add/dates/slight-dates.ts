@@ -1,4 +1,6 @@
 import type { Span } from '../../schedule.ts'
+import { weekdayNumber } from '../rhythms/by-day.ts'
+import { writtenWeekdays } from './written-date.ts'
 import type { Line } from '../line.ts'
 import type { Open, SaidDate } from '../piece.ts'
 import type { At, Is } from '../placed.ts'
@@ -37,6 +39,8 @@ export function demoted(
 const isDue = (line: Line, { start, end }: At<Is<'date'>>) => /^due\b/i.test(line.text.slice(start, end))
 const weight = (line: Line, one: At<Is<'date'>>) => (isDue(line, one) ? -1 : isPeriod(one) ? 1 : 0)
 const isPeriod = ({ piece }: At<Is<'date'>>) => piece.said.form === 'period' || piece.said.form === 'end'
+const weekdaysOf = ({ piece: { said } }: At<Is<'date'>>) =>
+  'days' in said && said.days?.on === 'weekdays' ? said.days.days.map(weekdayNumber) : []
 const isWeekday = ({ piece }: At<Is<'date'>>) => 'days' in piece.said && piece.said.days?.on === 'weekdays'
 
 /** "Sunday roast Saturday": either may be the date, and then the other is a word of the name. */
@@ -63,7 +67,10 @@ function whichDate(line: Line, dates: At<Is<'date'>>[]): Open {
       index === 0 ||
       /^(\s*,\s*|\s+((and|und|et|y|en)\s+)?|\s*&\s*|\/)$/.test(line.text.slice(dates[index - 1]?.end, one.start)),
   )
-  if (weekdays && listed) options.unshift({ value: 'every', replacement: `every ${text}`, label: `every ${text}` })
+  if (weekdays && listed) {
+    const every = line.english ? `every ${text}` : writtenWeekdays(dates.flatMap(weekdaysOf), line.language)
+    options.unshift({ value: 'every', replacement: every, label: every })
+  }
   return {
     code: 'which-date',
     start,

@@ -2,9 +2,13 @@ import type { CalendarDate } from '../../schedule.ts'
 import { dayOf, monthOf, yearOf } from '../civil-days.ts'
 
 /** A date as people write it in a language, with its year, so that it is read in one way: "3 Dec 2026", "3. Dezember 2026". */
-export function writtenDate(date: CalendarDate, language: string): string {
-  const { months, day = String, of = ' ' } = WORDS[language] ?? ENGLISH
-  return [day(dayOf(date)), months.split('|')[monthOf(date) - 1], yearOf(date)].join(of)
+export const writtenDate = (date: CalendarDate, language: string) =>
+  [writtenDayOf(monthOf(date), dayOf(date), language), yearOf(date)].join((WORDS[language] ?? ENGLISH).of ?? ' ')
+
+/** The same without a year. */
+export function writtenDayOf(month: number, day: number, language: string): string {
+  const { months, day: figure = String, of = ' ' } = WORDS[language] ?? ENGLISH
+  return [figure(day), months.split('|')[month - 1]].join(of)
 }
 
 /** The same as the day it is due: "on 3 Dec 2026". */

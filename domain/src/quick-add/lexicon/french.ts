@@ -39,7 +39,7 @@ export const french: Language = {
     end: 'fin|la fin|fins',
     start: 'debut|le debut',
     mid: 'mi|milieu|le milieu',
-    endOfMonth: 'fin de mois|fin du mois|fins de mois',
+    endOfMonth: 'en fin de mois|en fin du mois|fin de mois|fin du mois|fins de mois',
     endOfQuarter: 'fin de trimestre|fin du trimestre',
     endOfYear: "fin d'annee|fin de l annee|fin d annee",
     endOfDay: 'fin de journee|fin de la journee|la fin de journee|la fin de la journee',

@@ -159,5 +159,5 @@ export const spanish: Language = {
     christmas: 'navidad',
     newYearsEve: 'nochevieja',
   },
-  notEnglish: 'once|mar|ultimo',
+  notEnglish: 'once|mar|ultimo|y',
 }

@@ -3,10 +3,11 @@ import { byDay } from './by-day.ts'
 import { dateAt } from '../dates/date.ts'
 import { dayAloneAtEnd } from '../dates/day-alone.ts'
 import type { FoundDate } from '../dates/found-date.ts'
-import { nextOn } from '../dates/month-day.ts'
+import { isoWeekday, makeDate } from '../civil-days.ts'
+import { nextDayOfMonth, nextOn, nextYearly, yearAt } from '../dates/month-day.ts'
 import { listAt } from './days.ts'
 import type { Line } from '../line.ts'
-import type { ByDay } from '../piece.ts'
+import type { ByDay, Found } from '../piece.ts'
 import type { FoundPiece } from '../found-piece.ts'
 
 /** "except 25 Dec", "except 22 June and 29 June", "except the 25th", "except August", "except Sundays", "except at weekends". */
@@ -21,6 +22,11 @@ export function exceptAt(line: Line, at: number): FoundPiece | null {
     if (weekend !== null) {
       weekdays.push('SA', 'SU')
       return weekend
+    }
+    const several = datesLeftOutAt(line, word, at)
+    if (several) {
+      dates.push(...several.dates)
+      return several.next
     }
     const date = dateAt(line, word) ?? dayLeftOutAt(line, word, at)
     if (date?.said.form === 'period' && date.said.months) months.push(...date.said.months)
@@ -39,12 +45,58 @@ export function exceptAt(line: Line, at: number): FoundPiece | null {
 /** "every Friday except the 25th": the next one that is a Friday. */
 function dayLeftOutAt(line: Line, at: number, from: number): FoundDate | null {
   const day = dayAloneAtEnd(line, at, line.skip(at - 1, 'the', 'on') === at)
-  if (!day) return null
-  const said = Array.from({ length: from }, (_, word) => line.get(word, 'weekday')?.lexeme.n)
-  const [soonest] = said
-    .flatMap((weekday) => (weekday === undefined ? [] : (nextOn(line.context.today, weekday, day.n) ?? [])))
-    .toSorted()
-  return soonest === undefined ? day : { ...day, said: { form: 'day', date: soonest } }
+  return day && { ...day, said: { form: 'day', date: nextOnWeekday(line, day.n, from) ?? line.context.today } }
+}
+
+/** "25 and 26 Dec" are of one month; in "the 25th and 1 Jan", where the days go down or fall on other weekdays than those said, only the last is of it. */
+function datesLeftOutAt(line: Line, at: number, from: number): Found<{ dates: CalendarDate[] }> | null {
+  const days: number[] = []
+  const after = listAt(line, at, (word) => {
+    const figures = line.words[word]?.figures
+    if (figures?.is !== 'ordinal' && (figures?.is !== 'number' || figures.digits.length > 2)) return null
+    days.push(figures.n)
+    return word + 1
+  })
+  if (after === null || days.length < 2) return null
+  const month = line.get(line.past(after, 'of'), 'month')
+  if (!month) {
+    const ends = !line.words[after] || (line.meanings(after).length > 0 && line.skip(after, 'of', 'unit') === null)
+    return ends
+      ? known(
+          after,
+          days.map((day) => nextOnWeekday(line, day, from)),
+        )
+      : null
+  }
+  const year = yearAt(line, month.next)
+  const { today } = line.context
+  const ofMonth = days.map((day) =>
+    year ? makeDate(year.n, month.lexeme.n, day) : nextYearly(month.lexeme.n, day, today),
+  )
+  const weekdays = weekdaysBefore(line, from)
+  const isOne = ofMonth.every(
+    (date, index) =>
+      (days[index - 1] ?? 0) < (days[index] ?? 0) &&
+      (!date || weekdays.length === 0 || weekdays.includes(isoWeekday(date))),
+  )
+  const dates = isOne ? ofMonth : [...days.slice(0, -1).map((day) => nextOnWeekday(line, day, from)), ofMonth.at(-1)]
+  return known(year?.next ?? month.next, dates)
+}
+
+function known(next: number, dates: (CalendarDate | null | undefined)[]): Found<{ dates: CalendarDate[] }> | null {
+  const found = dates.filter((date) => date !== null && date !== undefined)
+  return found.length < dates.length ? null : { next, dates: found }
+}
+
+const weekdaysBefore = (line: Line, from: number) =>
+  Array.from({ length: from }, (_, word) => line.get(word, 'weekday')?.lexeme.n ?? []).flat()
+
+/** The soonest day of a month that falls on a weekday said before. */
+function nextOnWeekday(line: Line, day: number, from: number): CalendarDate | null {
+  const { today } = line.context
+  const weekdays = weekdaysBefore(line, from)
+  if (weekdays.length === 0) return nextDayOfMonth(day, today)
+  return weekdays.flatMap((weekday) => nextOn(today, weekday, day) ?? []).toSorted()[0] ?? null
 }
 
 /** "every Friday, also on 3 Dec 2026": a day beside those of the rule. */

@@ -1,4 +1,5 @@
 import type { CalendarDate } from '../../schedule.ts'
+import { writtenEvery } from './written-rule.ts'
 import { formatDays, parseDays } from '../../days/civil.ts'
 import { addSpan } from '../civil-days.ts'
 import { seasonAt } from '../dates/season.ts'
@@ -10,7 +11,13 @@ export function nearRhythms(line: Line, { start, end }: { start: number; end: nu
   const moon = /^(?:every|each)\s+(full|new) moon$/i.exec(line.text.slice(start, end))?.[1]?.toLowerCase()
   if (moon) {
     const from = nextMoon(moon === 'full' ? HALF : 0, line.context.today)
-    return [{ value: 'every 4 weeks', replacement: `every 4 weeks ${line.writtenFrom(from)}`, label: 'every 4 weeks' }]
+    return [
+      {
+        value: 'every 4 weeks',
+        replacement: `${writtenEvery(4, 'weeks', line.language)} ${line.writtenFrom(from)}`,
+        label: 'every 4 weeks',
+      },
+    ]
   }
   const every = line.skip(
     line.words.findIndex((word) => word.start === start),
@@ -23,7 +30,7 @@ export function nearRhythms(line: Line, { start, end }: { start: number; end: nu
     ...(first ? [{ date: first, label: 'every year on its first day' }] : []),
     { date: season.last, label: 'every year on its last day' },
   ].map(({ date, label }) => {
-    const replacement = `every year ${line.writtenFrom(date)}`
+    const replacement = `${writtenEvery(1, 'years', line.language)} ${line.writtenFrom(date)}`
     return { value: replacement, replacement, label }
   })
 }

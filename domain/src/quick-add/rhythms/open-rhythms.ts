@@ -1,4 +1,6 @@
 import { asName } from '../as-name.ts'
+import { writtenWeekdays } from '../dates/written-date.ts'
+import { writtenEvery, writtenFixed, writtenLed, writtenMonthDays, writtenNth } from './written-rule.ts'
 import { daysAt } from './days.ts'
 import { type FoundPiece, openRule, rhythm } from '../found-piece.ts'
 import type { Line } from '../line.ts'
@@ -10,18 +12,18 @@ export function openRhythmAt(line: Line, at: number, from: number): FoundPiece |
   return everyWorkingDayAt(line, at, from) ?? everyPartOfDay(line, at, from) ?? everyWeekend(line, at, from)
 }
 
-const TWO_MEANINGS: Record<string, [value: string, replacement: string][]> = {
+const TWO_MEANINGS: Record<string, [value: string, replacement: (language: string) => string][]> = {
   weekly: [
-    ['every 2 weeks', 'every 2 weeks'],
-    ['twice a week', 'every Mon, Thu'],
+    ['every 2 weeks', (language) => writtenEvery(2, 'weeks', language)],
+    ['twice a week', (language) => writtenWeekdays([1, 4], language)],
   ],
   monthly: [
-    ['every 2 months', 'every 2 months'],
-    ['twice a month', 'every 1st and 15th'],
+    ['every 2 months', (language) => writtenEvery(2, 'months', language)],
+    ['twice a month', (language) => writtenMonthDays([1, 15], language)],
   ],
   annually: [
-    ['twice a year', 'every 6 months'],
-    ['every 2 years', 'every 2 years'],
+    ['twice a year', (language) => writtenEvery(6, 'months', language)],
+    ['every 2 years', (language) => writtenEvery(2, 'years', language)],
   ],
 }
 
@@ -34,7 +36,7 @@ export function twoMeaningsAt(line: Line, at: number): FoundPiece | null {
   if (days && !('none' in days) && days.days.on === 'weekdays' && days.days.days.length === 1)
     return rhythm(days.next, { amount: 2, unit: 'weeks' }, false, days.days)
   const meanings = TWO_MEANINGS[base] ?? TWO_MEANINGS['annually'] ?? []
-  const options = meanings.map(([value, replacement]) => ({ value, replacement, label: value }))
+  const options = meanings.map(([value, written]) => ({ value, replacement: written(line.language), label: value }))
   const text = line.slice(at, found.next)
   return openRule(line, at, found.next, 'interval-word', options, `“${text}” is said of both. Which is meant?`)
 }
@@ -61,7 +63,11 @@ function everyWorkingDayAt(line: Line, at: number, from: number): FoundPiece | n
     return rhythm(next, { amount: 1, unit: 'weeks' }, false, { on: 'weekdays', days: ['MO', 'TU', 'WE', 'TH', 'FR'] })
   const text = line.slice(at, next)
   const options = [
-    { value: 'every weekday', replacement: 'every weekday', label: 'every weekday, on holidays too' },
+    {
+      value: 'every weekday',
+      replacement: writtenFixed('weekdays', line.language),
+      label: 'every weekday, on holidays too',
+    },
     asName(text),
   ]
   const question = `“${text}” would leave out holidays, and a rule by weekdays does not. Which is meant?`
@@ -77,25 +83,22 @@ export function nthWeekdayAt(line: Line, at: number, from: number): FoundPiece |
   if (ofMonth && !('none' in ofMonth) && ofMonth.named) return null
   const day = line.slice(nth.next, weekday.next)
   const options = [
-    {
-      value: `every ${ordinalWord(nth.lexeme.n)} ${day} of the month`,
-      replacement: `every ${ordinalWord(nth.lexeme.n)} ${day} of the month`,
-    },
-    { value: `every ${nth.lexeme.n} weeks on ${day}`, replacement: `every ${nth.lexeme.n} weeks on ${day}` },
-  ]
+    { value: 'month', of: 'nthOfEvery' as const },
+    { value: 'weeks', of: 'weeksOn' as const },
+  ].map(({ value, of }) => ({ value, replacement: writtenNth(nth.lexeme.n, day, of, line.language) }))
   const text = line.slice(at, weekday.next)
   return openRule(line, at, weekday.next, 'nth-weekday', options, `“${text}” can be read two ways. Which is meant?`)
 }
 
-const ordinalWord = (n: number) => ['', '1st', '2nd', '3rd', '4th', '5th'][n] ?? `${n}th`
-
 /** "every morning": every day; the time that a part of the day has is asked. */
 function everyPartOfDay(line: Line, at: number, from: number): FoundPiece | null {
-  const next = line.skip(from, 'partOfDay')
+  // "Jeden Morgen", "cada mañana": the morning, which "tomorrow" is called by as well.
+  const next = line.skip(from, 'partOfDay') ?? (line.english ? null : line.skip(from, 'tomorrow'))
   if (next === null) return null
   const text = line.slice(at, next)
-  const plain = { value: 'every day', replacement: 'every day', label: 'every day, at no one time' }
-  const times = timesOf(line.slice(from, next)).map((time) => `every day at ${time}`)
+  const daily = writtenEvery(1, 'days', line.language)
+  const plain = { value: 'every day', replacement: daily, label: 'every day, at no one time' }
+  const times = timesOf(line.slice(from, next)).map((time) => `${daily} ${writtenLed('at', time, line.language)}`)
   const timed = line.words.slice(next).some(({ figures }) => figures?.is === 'time')
   const options = [...(timed ? [] : times.map((said) => ({ value: said, replacement: said }))), plain, asName(text)]
   return openRule(line, at, next, 'which-days', options, `“${text}” has no one time. Choose one, or none.`)
@@ -104,7 +107,7 @@ function everyPartOfDay(line: Line, at: number, from: number): FoundPiece | null
 function everyWeekend(line: Line, at: number, from: number): FoundPiece | null {
   const next = line.skip(from, 'weekend')
   if (next === null) return null
-  const texts = ['every Saturday', 'every Saturday and Sunday', 'every Sunday']
+  const texts = [[6], [6, 7], [7]].map((days) => writtenWeekdays(days, line.language))
   const options = [...texts.map((text) => ({ value: text, replacement: text })), asName(line.slice(at, next))]
   return openRule(line, at, next, 'which-days', options, `“${line.slice(at, next)}” is two days. Which are meant?`)
 }

@@ -1,4 +1,5 @@
 import type { Span } from '../../schedule.ts'
+import { writtenEvery, writtenFixed } from './written-rule.ts'
 import { byDay } from './by-day.ts'
 import { daysAt, type FoundDays, listAt, quarterMonths } from './days.ts'
 import { feastDays } from '../dates/feast-date.ts'
@@ -115,10 +116,10 @@ function endThenUnit(line: Line, at: number, months: number): number | null {
 
 function endOfMonthOpen(line: Line, at: number, next: number): FoundPiece {
   const options = [
-    { value: 'FREQ=MONTHLY;BYMONTHDAY=-1', replacement: 'monthly on the last day', label: 'the last day' },
+    { value: 'FREQ=MONTHLY;BYMONTHDAY=-1', replacement: writtenFixed('lastDay', line.language), label: 'the last day' },
     {
       value: 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
-      replacement: 'every last business day',
+      replacement: writtenFixed('lastBusinessDay', line.language),
       label: 'the last working day',
     },
   ]
@@ -323,7 +324,7 @@ function countedAdverbAt(line: Line, at: number): FoundPiece | null {
   // "Flat 3 monthly rent" is no "every 3 months".
   const [count, word] = [line.slice(at, number.next), line.slice(number.next, adverb.next)]
   const options = [
-    { value: 'every', replacement: `every ${n} ${adverb.lexeme.every.unit}` },
+    { value: 'every', replacement: writtenEvery(n, adverb.lexeme.every.unit, line.language) },
     { value: 'name', replacement: `"${count}" ${word}`, label: `${word}, and “${count}” is part of the name` },
   ]
   const text = line.slice(at, adverb.next)

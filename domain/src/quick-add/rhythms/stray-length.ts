@@ -1,4 +1,5 @@
 import { asName } from '../as-name.ts'
+import { writtenLed } from './written-rule.ts'
 import { addSpan } from '../civil-days.ts'
 import { lengthAt } from './length.ts'
 import type { Line } from '../line.ts'
@@ -16,7 +17,7 @@ export function strayLengthOpen(
   placed: readonly Placed[],
 ): (Open & { to: number }) | null {
   const length = lengthAt(line, from)
-  const before = length && line.skip(length.next, 'before')
+  const before = length && (line.skip(length.next, 'before') ?? beforeThatAt(line, length.next))
   const side = length && (before ?? line.skip(length.next, 'after'))
   if (!length || side === null) return null
   const dated = placed.some(({ piece }) => piece.is === 'date' || piece.is === 'rhythm' || piece.is === 'days')
@@ -31,7 +32,7 @@ export function strayLengthOpen(
   if (before !== null && dated && withinReach(length.span))
     options.push({
       value: 'reminder',
-      replacement: text.replace(words, `remind ${words}`),
+      replacement: text.replace(words, writtenLed('remind', words, line.language)),
       label: `A reminder, ${words}`,
     })
   const due = base && dueBefore(line, base, { from, to }, length.span)
@@ -43,6 +44,10 @@ export function strayLengthOpen(
   const question = `“${words}” names no date to count from. Nothing is guessed; choose one, or name the date.`
   return { code: 'unread', ...span, options, question, to }
 }
+
+/** "6 Wochen vorher": before the date that is said elsewhere. */
+const beforeThatAt = (line: Line, at: number) => (BEFORE_THAT.test(line.words[at]?.plain ?? '') ? at + 1 : null)
+const BEFORE_THAT = /^(vorher|davor|zuvor|antes|avant|ervoor|daarvoor|tevoren)$/
 
 type Stretch = { start: number; end: number }
 const around = (a: Stretch, b: Stretch) => ({ start: Math.min(a.start, b.start), end: Math.max(a.end, b.end) })

@@ -1,4 +1,5 @@
 import type { Span, Unit } from '../../schedule.ts'
+import { writtenEvery, writtenMonthDays } from './written-rule.ts'
 import { asName } from '../as-name.ts'
 import { openCountAt } from '../dates/open-lengths.ts'
 import { writtenWeekdays } from '../dates/written-date.ts'
@@ -50,21 +51,28 @@ export function howMany(days: SaidDays): number {
 /** "twice a year" without its days: the usual ones are offered. */
 export function whichDays(line: Line, at: number, next: number, counts: readonly number[], every: Span): FoundPiece {
   const on = (...days: number[]) => writtenWeekdays(days, line.language)
+  const months = (n: number) => writtenEvery(n, 'months', line.language)
   const usual: Record<string, string[]> = {
     '2 weeks': [on(1, 4), on(2, 5)],
     '3 weeks': [on(1, 3, 5)],
     '4 weeks': [on(1, 2, 4, 5)],
     '5 weeks': [on(1, 2, 3, 4, 5)],
-    '2 months': ['every 1st and 15th', 'every 15th and 28th'],
-    '2 years': ['every 6 months'],
-    '3 years': ['every 4 months'],
-    '4 years': ['every 3 months'],
-    '6 years': ['every 2 months'],
-    '12 years': ['every month'],
+    '2 months': [
+      [1, 15],
+      [15, 28],
+    ].map((days) => writtenMonthDays(days, line.language)),
+    '2 years': [months(6)],
+    '3 years': [months(4)],
+    '4 years': [months(3)],
+    '6 years': [months(2)],
+    '12 years': [months(1)],
   }
   const texts = every.amount === 1 ? counts.flatMap((count) => usual[`${count} ${every.unit}`] ?? []) : []
   const isOften = every.unit === 'days'
-  const options = (isOften ? ['every day'] : texts).map((said) => ({ value: said, replacement: said }))
+  const options = (isOften ? [writtenEvery(1, 'days', line.language)] : texts).map((said) => ({
+    value: said,
+    replacement: said,
+  }))
   const text = line.slice(at, next)
   const question = isOften
     ? `“${text}” is more than once a day, and a date comes once. Every day, then?`

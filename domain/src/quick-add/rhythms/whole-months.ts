@@ -1,10 +1,8 @@
 import type { Span } from '../../schedule.ts'
-import { daysInMonth } from '../civil-days.ts'
+import { writtenYearDays } from './written-rule.ts'
 import { listAt } from './days.ts'
 import type { Line } from '../line.ts'
 import type { Found, Piece, Reading } from '../piece.ts'
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** "every year in October", "every 6 months in April and October": the first day of the month, or its last, is asked. */
 export function wholeMonthsOpen(
@@ -27,13 +25,14 @@ export function wholeMonthsOpen(
     every.unit === 'years' ? every.amount === 1 : every.unit === 'months' && every.amount * months.length === 12
   if (!yearly) return null
   const text = line.slice(lead, end)
+  const on = (day: 1 | -1) =>
+    writtenYearDays(
+      months.map((month) => ({ month, day })),
+      line.language,
+    )
   const options: Reading[] = [
-    {
-      value: 'first',
-      replacement: `every ${months.map((month) => `1 ${nameOf(month)}`).join(' and ')}`,
-      label: 'the first day',
-    },
-    { value: 'last', replacement: `every ${months.map(lastDayWords).join(' and ')}`, label: 'the last day' },
+    { value: 'first', replacement: on(1), label: 'the first day' },
+    { value: 'last', replacement: on(-1), label: 'the last day' },
   ]
   return {
     next: end,
@@ -49,10 +48,6 @@ export function wholeMonthsOpen(
     },
   }
 }
-
-const nameOf = (month: number) => MONTHS[month - 1] ?? ''
-const lastDayWords = (month: number) =>
-  month === 2 ? 'last day of Feb' : `${daysInMonth(2001, month)} ${nameOf(month)}`
 
 /** "in March on the 5th": a day follows, or "March 5". */
 function beginsDay(line: Line, at: number): boolean {

@@ -8,7 +8,7 @@ export type Choice = Reply | { is: 'retype' }
 
 /** The answers in the order in which they are numbered: the likeliest first, "part of the name" last. */
 export function choicesOf(line: string, asked: Ambiguity, context: QuickAddContext): Choice[] {
-  const options = asked.code === 'unknown-trigger' ? triggersLike(asked.text, context) : asked.options
+  const options = asked.code === 'unknown-trigger' ? triggersLike(asked.text, context) : withName(asked)
   const replies = options.map((option): Reply => {
     const answered = line.slice(0, asked.span.start) + option.replacement + line.slice(asked.span.end)
     const is = option.value === 'name' ? 'name' : 'reading'
@@ -20,6 +20,12 @@ export function choicesOf(line: string, asked: Ambiguity, context: QuickAddConte
     ...replies.filter(({ is }) => is === 'name'),
   ]
 }
+
+/** Of the readings of a time none may be meant: "Meet at 7 Sisters 5 Dec at noon". */
+const withName = ({ code, options, text }: Ambiguity): Reading[] =>
+  code === 'time-meridiem' || code === 'time-midnight'
+    ? [...options, { value: 'name', replacement: `"${text}"`, label: 'Part of the name, and no time' }]
+    : options
 
 /** What may be meant by a name that nothing here has, and last that it is something still to come. */
 const triggersLike = (text: string, { triggers = {} }: QuickAddContext): Reading[] => [
