@@ -341,7 +341,6 @@ describe('a line of a household or a small firm', () => {
   )
 
   test.each([
-    ['', 'Pension contribution by tax year end'],
     ['', 'Stock take at financial year-end'],
     ['us', 'Submit receipts by fiscal quarter end'],
     ['es', 'Informe a fin de año fiscal'],

@@ -38,7 +38,7 @@ export class Line {
     this.language = languageOf(context.locale)
     this.english = this.language === 'en'
     this.#lexicon = lexiconFor(context.locale)
-    this.words = wordsOf(text, context, this.english)
+    this.words = wordsOf(text, context, this.english, this.#lexicon)
   }
 
   /** The longest saying of a kind that begins at a word, and the word after it. */
@@ -53,11 +53,27 @@ export class Line {
     if (!word) return NOTHING
     const said = new Map<LexemeKind, { lexeme: Lexeme; next: number }>()
     for (const found of this.meanings(at)) if (!said.has(found.lexeme.is)) said.set(found.lexeme.is, found)
+    const short = said.get('weekday')
+    if (short?.lexeme.is === 'weekday' && short.lexeme.short && this.#beginsTime(short.next))
+      said.set('weekday', { next: short.next, lexeme: { is: 'weekday', n: short.lexeme.n } })
     for (const kind of ['number', 'ordinal', 'quarter'] as const) {
       const lexeme = said.has(kind) ? null : figureLexeme(word, kind)
       if (lexeme) said.set(kind, { lexeme, next: at + 1 })
     }
     return said
+  }
+
+  /** "Do 19 Uhr", "mar. et jeu. 18h", "So nachmittag": what is short for a weekday, and for much else, is one before a time. */
+  #beginsTime(at: number): boolean {
+    const word = this.words[at]
+    if (word?.mark?.kind === 'name') return this.#beginsTime(at + 1)
+    if (word?.figures?.is === 'time' || word?.figures?.is === 'times' || this.skip(at, 'partOfDay') !== null)
+      return true
+    if (word?.figures?.is === 'number' && this.skip(at + 1, 'oclock') !== null) return true
+    const and = word?.plain === '/' ? at + 1 : this.skip(at, 'and')
+    const next = and === null && /,/.test(this.gap(at)) ? at : and
+    const weekday = next === null ? null : this.get(next, 'weekday')
+    return weekday !== null && weekday.lexeme.short !== true
   }
 
   /** The word after the first of these kinds that stands at a word. */
@@ -123,26 +139,29 @@ function figureLexeme(word: Word, kind: 'number' | 'ordinal' | 'quarter'): Lexem
   return null
 }
 
-function wordsOf(text: string, context: QuickAddContext, english: boolean): Word[] {
+function wordsOf(text: string, context: QuickAddContext, english: boolean, lexicon: Lexicon): Word[] {
   const words: Word[] = []
   let at = 0
   while (at < text.length) {
-    const between = matchAt(BETWEEN, text, at)
-    if (between) {
-      at += between[0].length
+    const between = matchAt(BETWEEN, text, at)?.[0].length ?? (words.at(-1)?.figures ? dashBefore(text, at) : 0)
+    if (between > 0) {
+      at += between
       continue
     }
-    const word = wordAt(text, at, context, english)
+    const word = wordAt(text, at, context, english, lexicon)
     words.push(word)
     at = word.end
   }
   return words
 }
 
-/** White space, and punctuation that belongs to no word. */
-const BETWEEN = `(?:[\\s,;:?()…]|!(?=\\s|$)|[.)](?=[\\s,;)]|$)|[-–—](?=\\s)|'(?=\\s|$|,))+`
+/** "21/12-4/1": a dash between figures. */
+const dashBefore = (text: string, at: number) => (matchAt('[-–](?=\\d)', text, at) ? 1 : 0)
 
-function wordAt(text: string, at: number, context: QuickAddContext, english: boolean): Word {
+/** White space, and punctuation that belongs to no word; also what makes a day one of several ("~15 Jan"). */
+const BETWEEN = `(?:[\\s,;:?()…]|~(?=\\d{1,2}(?:st|nd|rd|th|\\.)?\\s(?:jan|feb|ma[rei]|m[aä]r|apr|jun|jul|aug|sep|o[ck]t|nov|de[cz]))|!(?=\\s|$)|[.)](?=[\\s,;)]|$)|[-–—](?=\\s)|'(?=\\s|$|,))+`
+
+function wordAt(text: string, at: number, context: QuickAddContext, english: boolean, lexicon: Lexicon): Word {
   const mark = markAt(text, at, context) ?? amountAt(text, at, context)
   if (mark) return { start: at, end: mark.end, plain: '', mark, figures: null }
   const figures = figuresAt(text, at, english)
@@ -150,9 +169,32 @@ function wordAt(text: string, at: number, context: QuickAddContext, english: boo
     const plain = figures.figures.is === 'number' || figures.figures.is === 'ordinal' ? text.slice(at, figures.end) : ''
     return { start: at, end: figures.end, plain: plain.toLowerCase(), mark: null, figures: figures.figures }
   }
-  const end = at + (matchAt(WORD, text, at)?.[0].length ?? 1)
+  const whole = at + (matchAt(WORD, text, at)?.[0].length ?? 1)
+  const said = text.slice(at, whole)
+  const end = at + Math.min(firstOfSeveral(said, lexicon), english ? said.length : dayBeforePart(said, lexicon))
   return { start: at, end, plain: plainForm(text.slice(at, end)), mark: null, figures: null }
 }
 
+/** "Mar-Oct", "Di/Do", "mon-wed-fri": weekdays or months in one word are words of their own, the sign between them too. The length of the first one. */
+function firstOfSeveral(text: string, lexicon: Lexicon): number {
+  if (!/[\p{L}.][-–/]\p{L}/u.test(text) || lexicon.has(plainForm(text))) return text.length
+  const parts = text.split(/[-–/]/)
+  const isDay = (part: string) =>
+    (lexicon.get(plainForm(part.replace(/\.$/, ''))) ?? []).some(
+      ({ words, lexeme }) => words.length === 1 && (lexeme.is === 'weekday' || lexeme.is === 'month'),
+    )
+  return parts.every(isDay) ? (parts[0] ?? text).length : text.length
+}
+
+/** "Montagabend", "morgenochtend", "zondagmiddag": the day, and a part of it. */
+function dayBeforePart(text: string, lexicon: Lexicon): number {
+  const plain = plainForm(text)
+  const part = plain.length < 8 || lexicon.has(plain) ? undefined : PART_OF_DAY.exec(plain)
+  const says = (said: string, ...kinds: LexemeKind[]) =>
+    (lexicon.get(said) ?? []).some(({ words, lexeme }) => words.length === 1 && kinds.includes(lexeme.is))
+  return part && says(plain.slice(0, part.index), 'weekday', 'tomorrow', 'today') ? part.index : text.length
+}
+const PART_OF_DAY = /(?:vormittag|nachmittag|morgen|mittag|abend|nacht|ochtend|middag|avond)s?$/
+
 /** `l'`, `d'` and `mid-` are words of their own; so are `/` and `&`; else all up to white space, or to a comma that a word follows. */
-const WORD = `(?:(?:mon|tues?|wed(?:nes)?|weds|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)(?=/\\p{L})|(?:[ldLD](?=['’]\\p{L}{2}))|(?:mid|mi)(?=-\\p{L}{3})|['’](?=\\p{L}{3})|-(?=\\p{L}{3})|[/&+](?=[\\s\\p{L}]|$)|[^\\s]+?(?=[,;:](?:\\s|\\p{L}|$)|[.!?)…'’]*[,;:]?(?:\\s|$)|[!()](?:\\s|$))`
+const WORD = `(?:(?:mon|tues?|wed(?:nes)?|weds|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?)(?=/\\p{L})|(?:[ldLD](?=['’]\\p{L}{2}))|@(?=\\d{1,2}(?:[:.]\\d\\d)?(?:[ap]m?)?(?:\\s|$))|(?:\\d{1,3}x)(?=/\\p{L})|(?:mid|mi)(?=-\\p{L}{3})|['’](?=\\p{L}{3})|[-–](?=\\p{L}{2})|[/&+](?=[\\s\\p{L}]|$)|[^\\s]+?(?=[,;:](?:\\s|\\p{L}|$)|[.!?)…'’]*[,;:]?(?:\\s|$)|[!()](?:\\s|$))`

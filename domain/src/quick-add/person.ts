@@ -7,6 +7,8 @@ export function personAt(line: string, at: number, { people }: QuickAddContext):
   const match = matchAt(`@([\\p{L}\\p{N}_+-]+(?:[.@][\\p{L}\\p{N}_+-]+)*)${END}`, line, at)
   if (!match) return null
   const [text, typed = ''] = match
+  // "@5pm" is a time.
+  if (/^\d{1,2}([ap]m?)?$/i.test(typed)) return null
   const end = at + text.length
   if (plain(typed) === 'me') return { end, kind: 'person', piece: { is: 'person', person: 'me' } }
   if (!people) return { end, kind: 'person', piece: { is: 'person', person: typed } }

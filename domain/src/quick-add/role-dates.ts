@@ -1,3 +1,4 @@
+import { asName } from './as-name.ts'
 import { businessDayOfMonthAt } from './dates/business-day-of-month.ts'
 import { dateAt } from './dates/date.ts'
 import { dayAloneAtEnd } from './dates/day-alone.ts'
@@ -85,7 +86,8 @@ export function sideOfDateAt(line: Line, at: number): FoundPiece | null {
   const day = line.past(before ?? line.skip(at, 'after') ?? at, 'the')
   const found =
     dateAt(line, day) ??
-    (before !== null && line.english ? dayAloneAtEnd(line, day) : null) ??
+    // Dutch "voor de 5e" is said of both, and asked.
+    (before !== null && line.language !== 'nl' ? dayAloneAtEnd(line, day, !line.english) : null) ??
     (before === null ? null : beforeSeasonAt(line, day))
   if (before === null) {
     if (line.skip(at, 'after') === null || !found) return null
@@ -93,6 +95,17 @@ export function sideOfDateAt(line: Line, at: number): FoundPiece | null {
     return { next: found.next, piece: { is: 'refused', code: 'no-date', message } }
   }
   if (!found) return null
+  if (found.said.form === 'open' && found.said.open.code === 'whole-period') {
+    // "Before the end of the tax year" is by its last day.
+    const options = found.said.open.options.map((one) =>
+      one.value === 'name' ? asName(line.slice(at, found.next)) : one,
+    )
+    const open = { ...found.said.open, start: line.span(at, day).start, options }
+    return {
+      next: found.next,
+      piece: { is: 'date', role: 'due', said: { form: 'open', open }, led: true, slight: false },
+    }
+  }
   // "Before Friday 5pm" is due at that time of the Friday itself.
   const timed = timeAt(line, found.next, true)?.piece
   const dayBefore = timed?.is !== 'time' && !(timed?.is === 'open' && timed.open.code === 'time-meridiem')

@@ -7,7 +7,7 @@ import { type Bounds, scheduleOfRule, type SaidRule } from './compile.ts'
 import { countWithin } from './rhythms/ends.ts'
 import type { Line } from './line.ts'
 import { nextDayOfMonth } from './dates/month-day.ts'
-import type { Reading, SaidDays } from './piece.ts'
+import type { Open, Reading, SaidDays } from './piece.ts'
 import { allOf, type At, dateOf, type Is, type Placed } from './placed.ts'
 import type { Beginning } from './preview.ts'
 import { fits } from './rhythms/rhythm.ts'
@@ -26,6 +26,8 @@ export function ruleTiming(
     said.due && !said.due.piece.before && 'days' in said.due.piece.said ? said.due.piece.said.days : undefined
   const onDue = days === null && dueDays !== undefined && !fromCompletion && fits(dueDays, every)
   const series = days ?? (onDue ? (dueDays ?? null) : endDays(said.from ?? said.due, every))
+  const missed = missedSince(line, placed, every, said)
+  if (missed) return { ...timing, opens: [...timing.opens, missed] }
   const from = dateOf(said.from) ?? afterLast(placed, every)
   const start =
     from ??
@@ -48,6 +50,24 @@ export function ruleTiming(
 function afterLast(placed: readonly Placed[], every: Span): CalendarDate | undefined {
   const last = allOf(placed, 'lastDone')[0]
   return (last && addSpan(last.piece.date, every)) ?? undefined
+}
+
+/** "every 12 months, last done 14 Oct 2025", said in November: it was due and nobody says that it is done. */
+function missedSince(line: Line, placed: readonly Placed[], every: Span, said: Said): Open | null {
+  const { today } = line.context
+  const [last] = allOf(placed, 'lastDone')
+  const due = last && addSpan(last.piece.date, every)
+  if (!last || !due || due >= today || said.days || said.from || said.due) return null
+  let next: CalendarDate | null = due
+  for (let n = 2; next && next < today; n++)
+    next = addSpan(last.piece.date, { amount: every.amount * n, unit: every.unit })
+  const options = [
+    { value: today, replacement: line.writtenFrom(today), label: 'now, and from now on' },
+    ...(next ? [{ value: next, replacement: line.writtenFrom(next), label: 'not before the next time' }] : []),
+  ]
+  const { start, end } = last
+  const question = `“${line.text.slice(start, end)}”: it was due on ${line.written(due)}. When is it due next?`
+  return { code: 'past-date', start, end, options, question }
 }
 
 /** "yearly at Easter", "every month on the Friday before the 25th": the day of this time only. From such a day on, weeks and months are counted. */

@@ -7,6 +7,7 @@ import { dayToItsEndAt, endOfDayAt } from './dates/end-of-day.ts'
 import { daysAt, ofFollowingMonthAt } from './rhythms/days.ts'
 import { countAt, forLengthAt } from './rhythms/ends.ts'
 import { alsoAt, exceptAt, orWorkingDayAt } from './rhythms/exceptions.ts'
+import { dashAt } from './dash.ts'
 import { lengthAt } from './rhythms/length.ts'
 import { lastDoneAt, nextDueAt } from './dates/last-and-next.ts'
 import { Line } from './line.ts'
@@ -16,7 +17,8 @@ import { asName } from './as-name.ts'
 import type { Open, Piece, QuickAddContext, TokenKind } from './piece.ts'
 import type { Placed } from './placed.ts'
 import { quarterDaysAt } from './dates/quarter-days.ts'
-import { rangeAt } from './dates/range.ts'
+import type { FoundDate } from './dates/found-date.ts'
+import { datesThroughAt, rangeAt } from './dates/range.ts'
 import { remindAt } from './remind-words.ts'
 import type { FoundPiece } from './found-piece.ts'
 import { dateInRole, dueDateAt, overdueAt, roleDateAt, sideOfDateAt } from './role-dates.ts'
@@ -105,7 +107,8 @@ function clauseAt(line: Line, at: number, before: readonly Placed[]): FoundPiece
     countAt(line, at) ??
     lengthFromAt(line, at, before) ??
     besideRhythmAt(line, at, before) ??
-    monthsThroughAt(line, at, before)
+    monthsThroughAt(line, at, before) ??
+    datesOfRhythmAt(line, at, before)
   if (several) return several
   const found =
     quarterDaysAt(
@@ -131,7 +134,7 @@ function clauseAt(line: Line, at: number, before: readonly Placed[]): FoundPiece
     everyWeekdayAt(line, at) ??
     severalDaysAt(line, at) ??
     dueDateAt(line, at) ??
-    ledDaysAt(line, at) ??
+    ledDaysAt(line, at, before) ??
     timeAt(line, at, last?.to === at && last.piece.is === 'date') ??
     openWeekdayAt(line, at)
   return found && [found]
@@ -176,11 +179,25 @@ function repeats(line: Line, before: readonly Placed[], next: number): boolean {
 /** "weekly Apr - Oct", "Wednesdays May through September": the season of a rhythm. */
 function monthsThroughAt(line: Line, at: number, before: readonly Placed[]): FoundPiece[] | null {
   const first = line.get(at, 'month')
-  if (!first || !before.some(({ piece }) => piece.is === 'rhythm')) return null
-  const through = line.skip(first.next, 'until') ?? (/[-–]/.test(line.gap(first.next)) ? first.next : null)
+  if (!first || !repeats(line, before, first.next)) return null
+  const through =
+    line.skip(first.next, 'until') ??
+    dashAt(line, first.next) ??
+    (/[-–]/.test(line.gap(first.next)) ? first.next : null)
   const until = through === null || line.get(through, 'month') === null ? null : dateInRole(line, through, 'until')
   const from = dateInRole(line, at, 'from')
   return until && from?.next === first.next ? [from, until] : null
+}
+
+/** "every Tuesday 5 Jan - 9 Feb": from when, and until when. */
+function datesOfRhythmAt(line: Line, at: number, before: readonly Placed[]): FoundPiece[] | null {
+  const found = datesThroughAt(line, at)
+  if (!found || !repeats(line, before, found.next)) return null
+  const piece = (role: 'from' | 'until', { next, said }: FoundDate): FoundPiece => ({
+    next,
+    piece: { is: 'date', role, said, led: true, slight: false },
+  })
+  return [piece('from', found.first), piece('until', found.second)]
 }
 
 /** "Mondays", "los jueves": every one. */
@@ -223,7 +240,7 @@ function byFollowingMonthAt(line: Line, at: number): FoundPiece | null {
 }
 
 /** Days without a rhythm before them: "on the 15th", "last working day of every month", "Mondays". */
-function ledDaysAt(line: Line, at: number): FoundPiece | null {
+function ledDaysAt(line: Line, at: number, before: readonly Placed[]): FoundPiece | null {
   if (line.get(at, 'before')) return null
   const until = line.english ? null : line.skip(at, 'until')
   const lead = line.past(until ?? at, 'on', 'by', 'at', 'the', 'of')
@@ -236,12 +253,16 @@ function ledDaysAt(line: Line, at: number): FoundPiece | null {
   const { days, every } = found
   if (every) return { next: found.next, piece: { is: 'rhythm', rhythm: { every, fromCompletion: false }, days } }
   // "Report last Friday" is no Friday to come, unless a rhythm follows.
-  if (days.on === 'nthWeekdays' && !found.named && !rhythmFollows(line, found.next)) return null
+  if (days.on === 'nthWeekdays' && !found.named && !rhythmFollows(line, found.next) && !before.some(isHowOften))
+    return null
   if (days.on === 'weekdays') return null
   // "Clean the 3rd floor": a day only where nothing else is one.
   const led = line.past(at, 'the') < lead || (lead > at && (!line.words[found.next] || saysWhen(line, found.next)))
   return { next: found.next, piece: { is: 'days', days, slight: !led && !found.named, named: found.named } }
 }
+
+const isHowOften = ({ piece }: Placed) =>
+  piece.is === 'rhythm' || (piece.is === 'open' && piece.open.code === 'interval-word')
 
 const saysWhen = (line: Line, at: number) =>
   line.meanings(at).length > 0 || line.words[at]?.plain === '' || /[,;:)]/.test(line.gap(at))

@@ -1,7 +1,8 @@
 import { clock, isTime } from './marks.ts'
 import { writtenLed } from './rhythms/written-rule.ts'
 import type { Line } from './line.ts'
-import { timesOf } from './part-of-day.ts'
+import { isMorning } from './dates/relative-day.ts'
+import { inLaterHalf, timesOf } from './part-of-day.ts'
 import { openTime, type FoundPiece } from './found-piece.ts'
 import { halfOfDay, spokenTime } from './spoken-time.ts'
 
@@ -10,10 +11,11 @@ export function timeAt(line: Line, at: number, afterDate: boolean): FoundPiece |
   const lead = atSign(line, at) ?? line.past(at, 'at')
   const led = lead > at
   return (
+    throughAt(line, at, afterDate) ??
     spokenAt(line, at, lead, afterDate) ??
     wordAt(line, at, lead) ??
     figuresAt(line, at, lead, led, afterDate) ??
-    partOfDayAt(line, at, lead)
+    partOfDayAt(line, at, lead, afterDate)
   )
 }
 
@@ -48,6 +50,10 @@ function figuresAt(line: Line, at: number, lead: number, led: boolean, afterDate
   const figures = line.words[lead]?.figures
   if (figures?.is === 'times') return rangeOpen(line, at, lead + 1, figures.from, figures.to)
   if (figures?.is === 'time') return clockTime(line, at, lead, led || afterDate, figures)
+  if (figures?.is === 'days') {
+    const end = line.skip(lead + 1, 'oclock')
+    return end === null ? null : rangeOpen(line, at, end, `${figures.from}:00`, `${figures.to}:00`)
+  }
   if (figures?.is !== 'number') return null
   const oclock = line.skip(lead + 1, 'oclock')
   if (!led && oclock === null) return null
@@ -96,7 +102,7 @@ function exact(line: Line, at: number, next: number, hour: number, minute: numbe
 }
 
 function meridiem(line: Line, at: number, next: number, hour: number, minute: number): FoundPiece {
-  const half = inHalf(line, next, hour, minute)
+  const half = inHalf(line, next, hour, minute) ?? afterPart(line, at, next, hour, minute)
   if (half) return half
   // "At 7" is the morning first, "at 12" noon.
   const hours = hour === 0 ? [12, 0] : [hour, hour + 12]
@@ -122,6 +128,14 @@ function inHalf(line: Line, next: number, hour: number, minute: number): FoundPi
   return { next: said.next, piece: { is: 'time', at: clock(hour + (isLater ? 12 : 0), minute) } }
 }
 
+/** "every morning at 8", "Friday evening at 7". */
+function afterPart(line: Line, at: number, next: number, hour: number, minute: number): FoundPiece | null {
+  const isEach = line.get(at - 2, 'every') !== null && line.get(at - 1, 'tomorrow') !== null
+  if (line.get(at - 1, 'partOfDay') === null && !isEach && !isMorning(line, at - 1)) return null
+  const isLater = inLaterHalf(line.slice(at - 1, at), hour)
+  return { next, piece: { is: 'time', at: clock(hour + (isLater ? 12 : 0), minute) } }
+}
+
 function rangeOpen(line: Line, at: number, next: number, from: string, to: string): FoundPiece {
   const options = [from, to].map((one) => ({
     value: one,
@@ -137,11 +151,51 @@ function rangeOpen(line: Line, at: number, next: number, from: string, to: strin
   )
 }
 
+/** "from 9 to 11am", "9am to 11am", "von 9 bis 11 Uhr", "de 9h à 11h": by which of the two it is due is asked. */
+function throughAt(line: Line, at: number, afterDate: boolean): FoundPiece | null {
+  const from = line.skip(at, 'from') ?? (/^(de|van)$/.test(line.words[at]?.plain ?? '') ? at + 1 : null)
+  const first = hourAt(line, line.past(from ?? at, 'at'))
+  const until =
+    first &&
+    (line.skip(first.next, 'until') ?? (/^(a|y)$/.test(line.words[first.next]?.plain ?? '') ? first.next + 1 : null))
+  const last = until === null ? null : hourAt(line, line.past(until, 'at'))
+  if (!first || !last || (!first.sure && !last.sure && (from === null || !afterDate)) || counted(line, last.next))
+    return null
+  // "From 2 to 4" is of the afternoon, and so is "2 to 4pm".
+  const half = first.half ?? (last.half === 'pm' && first.hour > last.hour % 12 ? 'am' : last.half)
+  const isLater = half === 'pm' || (half === null && line.english && !first.sure && first.hour < 8)
+  const [begins, ends] = [first, last].map(({ hour, minute, half: own }) =>
+    clock(hour < 12 && (own === 'pm' || (own === null && isLater)) ? hour + 12 : hour, minute),
+  )
+  return begins && ends ? rangeOpen(line, at, last.next, begins, ends) : null
+}
+
+type Hour = { next: number; hour: number; minute: number; half: 'am' | 'pm' | null; sure: boolean }
+
+/** An hour in figures; `sure`: it can be nothing else. */
+function hourAt(line: Line, at: number): Hour | null {
+  const figures = line.words[at]?.figures
+  const oclock = line.skip(at + 1, 'oclock')
+  const next = oclock ?? at + 1
+  if (figures?.is === 'time')
+    return isTime(figures.hour, figures.minute)
+      ? { ...figures, hour: figures.half ? figures.hour % 12 : figures.hour, next, sure: figures.plain }
+      : null
+  if (figures?.is !== 'number' || figures.n > 24 || figures.digits.length > 2) return null
+  return { next, hour: figures.n, minute: 0, half: null, sure: oclock !== null }
+}
+
 /** "in the evening", "tomorrow morning": no time of its own. */
-function partOfDayAt(line: Line, at: number, lead: number): FoundPiece | null {
-  const next = line.skip(lead, 'partOfDay') ?? line.skip(at, 'partOfDay')
+function partOfDayAt(line: Line, at: number, lead: number, afterDate: boolean): FoundPiece | null {
+  // "Tomorrow am"; elsewhere "am" and "pm" are words and names.
+  const half = afterDate && line.english && /^[ap]m$/.test(line.words[at]?.plain ?? '') ? at + 1 : null
+  const morning = isMorning(line, at) ? line.skip(at, 'tomorrow') : null
+  const next = half ?? morning ?? line.skip(lead, 'partOfDay') ?? line.skip(at, 'partOfDay')
   if (next === null) return null
   const text = line.slice(at, next)
+  // "Tomorrow morning at 9": the time is said.
+  const timed = timeAt(line, next, false)
+  if (timed?.piece.is === 'time') return timed
   const options = [
     ...timesOf(text).map((time) => ({ value: time, replacement: writtenLed('at', time, line.language) })),
     { value: 'name', replacement: `"${text}"`, label: 'Part of the name, and no time' },

@@ -7,6 +7,7 @@ import { strayLengthOpen } from './rhythms/stray-length.ts'
 import { nextOn } from './dates/month-day.ts'
 import { isName } from './names.ts'
 import type { Open } from './piece.ts'
+import { clock, isTime } from './marks.ts'
 import type { Placed } from './placed.ts'
 import { seasonEnds } from './dates/season-ends.ts'
 import { meantWord } from './spelling.ts'
@@ -22,12 +23,12 @@ export function unreadOpens(line: Line, placed: readonly Placed[]): Open[] {
       opens.push(spellingOpen(line, one, slip))
       continue
     }
-    const stray = strayLengthOpen(line, one, placed) ? null : strayNumberOpen(line, placed, index)
+    const length = strayLengthOpen(line, one, placed)
+    const stray = length ? null : strayNumberOpen(line, placed, index)
     if (stray) {
       opens.push(stray)
       continue
     }
-    const length = strayLengthOpen(line, one, placed)
     if (length) {
       opens.push(length)
       while ((placed[index + 1]?.from ?? length.to) < length.to) index += 1
@@ -94,7 +95,10 @@ function strayNumberOpen(line: Line, placed: readonly Placed[], index: number): 
   // "Meet two" behind a date is a word of the name.
   const isTwo = line.get(one.from, 'number')?.lexeme.n === 2 && !line.words[one.from]?.figures
   const behind = !isTwo && before !== undefined && WHEN.has(before.piece.is) && !/[;:]/.test(line.gap(one.from))
-  const ahead = after !== undefined && after.from === one.to && isNamedDay(line, after)
+  const figures = line.words[one.from]?.figures
+  const isHour = figures?.is === 'time' && figures.half !== null
+  const ahead =
+    after !== undefined && after.from === one.to && (isNamedDay(line, after) || (isHour && after.piece.is === 'date'))
   // "Two Mondays from now": so many of them, and no time.
   const every = ahead && line.get(after.from, 'weekday')?.lexeme.every === true
   const inNumber = small !== null && line.get(placed[small]?.from ?? 0, 'in') !== null && !line.get(one.from - 1, 'at')
@@ -151,7 +155,7 @@ const WHEN = new Set<Placed['piece']['is']>(['date', 'rhythm', 'days', 'times', 
 function isNumber(line: Line, at: number): boolean {
   const figures = line.words[at]?.figures
   if (figures)
-    return figures.is === 'number' || figures.is === 'time' || (figures.is === 'span' && figures.unit === 'clock')
+    return ['number', 'time', 'days'].includes(figures.is) || (figures.is === 'span' && figures.unit === 'clock')
   const word = line.get(at, 'number')
   return word !== null && word.lexeme.n >= 2
 }
@@ -171,6 +175,16 @@ function isNamedDay(line: Line, { piece, from }: Placed): boolean {
 
 function timesOf(line: Line, at: number): string[] {
   const figures = line.words[at]?.figures
+  if (figures?.is === 'time' && figures.half && figures.hour <= 12 && isTime(figures.hour, figures.minute))
+    return [clock((figures.hour % 12) + (figures.half === 'pm' ? 12 : 0), figures.minute)]
+  // "9-11", "2-4": from and to, by day.
+  if (figures?.is === 'days') {
+    const later = figures.from < 8 ? 12 : 0
+    const hours = [figures.from, figures.to].map((hour) => hour + later)
+    return hours.filter((hour) => hour < 24).map((hour) => `${String(hour).padStart(2, '0')}:00`)
+  }
+  if (figures?.is === 'number' && figures.digits.length === 4 && isTime(Math.floor(figures.n / 100), figures.n % 100))
+    return [`${figures.digits.slice(0, 2)}:${figures.digits.slice(2)}`]
   const hour =
     figures?.is === 'time'
       ? figures.hour
@@ -266,7 +280,8 @@ function temporalAt(line: Line, at: number, placed: readonly Placed[], index: nu
   if (line.get(at, 'quarter')) return at + 1
   if (beforeDate(line, at, placed, index)) return at + 1
   // A time in a zone of its own, and what only looks like a time.
-  if (ZONE.test(line.text.slice(word.start, word.end)) && placed[index - 1]?.piece.is === 'time') return at + 1
+  const text = line.text.slice(word.start, word.end)
+  if ((ZONE.test(text) || SHORT_ZONE.test(text)) && placed[index - 1]?.piece.is === 'time') return at + 1
   if (
     /^\d{1,2}:\d\d|^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)-?ish$|^[+-]?\d+(days?|weeks?|months?|years?|d|w)$/.test(
       word.plain,
@@ -309,6 +324,8 @@ function untilAt(line: Line, at: number): number | null {
   return until && !['to', 'au', 'al', 'a'].includes(line.words[at]?.plain ?? '') ? until.next : null
 }
 
+/** As they are written, for in small letters some are words of a language. */
+const SHORT_ZONE = /^(ET|CT|MT|PT)$/
 const ZONE =
   /^(GMT|UTC|BST|WET|CET|CEST|EET|EEST|IST|MSK|JST|AEST|AEDT|ACST|NZST|NZDT|EST|EDT|CST|CDT|MST|MDT|PST|PDT|AKST|HST|Z)$/i
 

@@ -1,5 +1,6 @@
 import type { Unit } from '../schedule.ts'
 import { weekdayNumber } from './rhythms/by-day.ts'
+import { countWithin } from './rhythms/ends.ts'
 import { writtenEvery } from './rhythms/written-rule.ts'
 import { writtenWeekdays } from './dates/written-date.ts'
 import type { Line } from './line.ts'
@@ -30,7 +31,7 @@ export function lengthOpens(line: Line, placed: readonly Placed[], said: Said): 
   const weekly = weekdayFrom(line, said)
   if (weekly) return [weekly]
   const bound = placed.find(({ piece }) => piece.is === 'times' || piece.is === 'length')
-  if (!bound || !mayComeAgain(said)) return []
+  if (!bound || !mayComeAgain(said) || isAskedHowOften(placed)) return []
   const through = wholeLength(line, said.from, bound)
   if (through) return [through]
   const text = line.text.slice(bound.start, bound.end)
@@ -128,6 +129,15 @@ export function unusedProblems(line: Line, placed: readonly Placed[], said: Said
     problems.push({ code: 'not-understood', span: { start: one.start, end: one.end }, message: `“${text}” ${why}` })
   }
   for (const is of SINGLE) refuse(allOf(placed, is)[1], 'is said twice. Leave one of them out.')
+  const [times] = allOf(placed, 'times')
+  const [lasts] = allOf(placed, 'length')
+  if (
+    times &&
+    lasts &&
+    said.rhythm &&
+    countWithin(lasts.piece.span, said.rhythm.piece.rhythm.every, 1) !== times.piece.count
+  )
+    refuse(lasts, 'and how many times it comes are two ends. Leave one of them out.')
   const first = (...kinds: Piece['is'][]) => placed.find(({ piece }) => kinds.includes(piece.is))
   const inRegions = said.derived?.piece.regions ?? counted(said.due)
   if (inRegions && said.adjustment && inRegions.join() !== said.adjustment.regions.join())
@@ -152,6 +162,8 @@ export function unusedProblems(line: Line, placed: readonly Placed[], said: Said
       )
     return problems
   }
+  // How often is asked, and with the answer they have their place.
+  if (isAskedHowOften(placed)) return problems
   refuse(
     first(
       ...(mayComeAgain(said) || isContractFor(placed) ? [] : (['times', 'length'] as const)),
@@ -174,6 +186,8 @@ export function unusedProblems(line: Line, placed: readonly Placed[], said: Said
     )
   return problems
 }
+
+const isAskedHowOften = (placed: readonly Placed[]) => allOf(placed, 'open').some(({ piece }) => piece.about === 'rule')
 
 /** The calendar that business days before or after a date name themselves. */
 const counted = (due: Said['due']) => (due?.piece.said.form === 'counted' ? due.piece.said.regions : undefined)

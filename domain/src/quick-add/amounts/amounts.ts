@@ -28,7 +28,7 @@ const ABOUT =
 /** "£40ish", "£40~", "£40 roughly", "£40 or so". */
 const ISH = '(~|-?ish|\\s+(?:roughly|approx\\.?|approximately|or\\s+so|ca\\.))?'
 /** Ends an amount: also where "/month" follows. */
-const AFTER = `(?:${END}|(?=/\\s?\\p{L}))`
+const AFTER = `(?:${END}|(?=/\\s?\\p{L}|(?:pcm|pw|pm|pa|ppm|mtl)${END}))`
 
 /** How all of them begin: at most two words ("about CHF"), signs, and a figure. Most words of a line are told by it alone. */
 const HAS_FIGURES = '(?:\\p{L}{1,13}(?!\\p{L})\\.?\\s*){0,2}[-−~£€$¥₹\\s]*\\d'

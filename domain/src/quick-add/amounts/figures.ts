@@ -1,6 +1,6 @@
 import type { CalendarDate } from '../../schedule.ts'
 import { makeDate } from '../civil-days.ts'
-import { END, matchAt } from '../match.ts'
+import { END, END_OF_DAY, matchAt } from '../match.ts'
 
 /** What figures say by themselves. */
 export type Figures =
@@ -79,12 +79,21 @@ function monthYear(text: string, at: number): Found | null {
   return { end: at + match[0].length, figures: { is: 'monthYear', month, year: Number(match[2]) } }
 }
 
-const DAY_MONTH = `(\\d{1,2})/(\\d{1,2})${END}`
+const DAY_MONTH = `(\\d{1,2})/(\\d{1,2})${END_OF_DAY}`
+
+/** "15-12" can be no range: the day and its month. */
+function dashed(text: string, at: number): RegExpExecArray | null {
+  const match = matchAt(`(\\d{1,2})-(\\d{1,2})${END}`, text, at)
+  const [day, month] = [Number(match?.[1]), Number(match?.[2])]
+  return day > month && day <= 31 && month >= 1 && month <= 12 ? match : null
+}
+
+const DOTTED_DAY = '(\\d{1,2})\\.(\\d{1,2})\\.(?=$|[\\s,;]|[-–]\\d{1,2}\\.\\d)'
 
 function dayMonth(text: string, at: number, english: boolean): Found | null {
   const slashed = matchAt(DAY_MONTH, text, at)
-  const dotted = english || slashed ? null : matchAt('(\\d{1,2})\\.(\\d{1,2})\\.(?=$|[\\s,;])', text, at)
-  const match = slashed ?? dotted
+  const dotted = english || slashed ? null : matchAt(DOTTED_DAY, text, at)
+  const match = slashed ?? dotted ?? (english ? null : dashed(text, at))
   if (!match) return null
   const [first, second] = [Number(match[1]), Number(match[2])]
   return {
@@ -93,31 +102,43 @@ function dayMonth(text: string, at: number, english: boolean): Found | null {
   }
 }
 
+const ONE_TIME = '\\d{1,2}(?:[:.h]\\d\\d|h)?\\s?(?:am|pm)?'
+const TIME_RANGE = `(${ONE_TIME})\\s?[-–]\\s?(\\d{1,2}(?:[:.]\\d\\d)?\\s?(am|pm)|\\d{1,2}:\\d\\d|\\d{1,2}h(?:\\d\\d)?)${END}`
+
 function timeRange(text: string, at: number): Found | null {
-  const one = '\\d{1,2}(?:[:.]\\d\\d)?\\s?(?:am|pm)?'
-  const match = matchAt(`(${one})\\s?[-–]\\s?(\\d{1,2}(?:[:.]\\d\\d)?\\s?(am|pm)|\\d{1,2}:\\d\\d)${END}`, text, at)
+  const match = matchAt(TIME_RANGE, text, at)
   if (!match) return null
   const [from = '', to = '', half = ''] = match.slice(1)
   return { end: at + match[0].length, figures: { is: 'times', from: /[ap]m|:/.test(from) ? from : from + half, to } }
 }
 
+/** Before a month or a unit, also without a space ("6-8wks"), or at the end, as "9-11" for hours. */
+const DAY_RANGE = `(\\d{1,2})\\.?\\s?[-–]\\s?(\\d{1,2})\\.?(?=\\s+\\p{L}{3}|(?:d|days?|wk?s?|weeks?|mth?s?|mos?|months?|yr?s?|years?)${END}|${END})`
+
 function dayRange(text: string, at: number): Found | null {
-  const match = matchAt('(\\d{1,2})\\.?\\s?[-–]\\s?(\\d{1,2})\\.?(?=\\s+\\p{L}{3})', text, at)
+  const match = matchAt(DAY_RANGE, text, at)
   if (!match) return null
   return { end: at + match[0].length, figures: { is: 'days', from: Number(match[1]), to: Number(match[2]) } }
 }
 
+const MILITARY = `(\\d\\d)(\\d\\d)\\s?(?:hrs?|hours|h)${END}`
 const SHORT_HALF = `(\\d{1,2})(?::(\\d\\d))?([ap])${END}`
 const HALF = `(am|pm|a\\.m\\.?|p\\.m\\.?)${END}`
 const HOUR = '(\\d{1,2})(?:[:.h](\\d\\d))?'
 const WITH_HALF = `${HOUR}\\s?${HALF}`
 /** "Um 9 am Montag": "am" is German for "on". */
 const WITH_HALF_ELSEWHERE = `${HOUR}(?:\\s(?!am\\s+\\p{L}))?${HALF}`
-const WITH_MINUTES = `(\\d{1,2})[:h](\\d\\d)${END}`
-const HOUR_AND_SIGN = `(\\d{1,2})h${END}`
+const WITH_MINUTES = `(\\d{1,2})[:hu](\\d\\d)${END}`
+const HOUR_AND_SIGN = `(\\d{1,2})[hu]${END}`
 const DOTTED = `(\\d{1,2})\\.(\\d\\d)${END}`
 
 function clock(text: string, at: number, english: boolean): Found | null {
+  const military = matchAt(MILITARY, text, at)
+  if (military) {
+    const [hour, minute] = [Number(military[1]), Number(military[2])]
+    const time = { hour, minute, half: null, plain: true, short: false } as const
+    return { end: at + military[0].length, figures: { is: 'time', ...time } }
+  }
   const short = matchAt(SHORT_HALF, text, at)
   if (short) {
     const half = short[3]?.toLowerCase() === 'a' ? 'am' : 'pm'
@@ -146,10 +167,11 @@ function clock(text: string, at: number, english: boolean): Found | null {
   }
 }
 
-const ORDINAL = `(\\d{1,2})(?:st|nd|rd|th|er|ere|ère|eme|ème|e|º|ª|ste|de)${END}`
+const ORDINAL = `(\\d{1,2})(?:st|nd|rd|th|er|ere|ère|eme|ème|e|º|ª|ste|de)${END_OF_DAY}`
 
 function ordinal(text: string, at: number, english: boolean): Found | null {
-  const match = matchAt(ORDINAL, text, at) ?? (english ? null : matchAt('(\\d{1,2})\\.(?=$|[\\s,;])', text, at))
+  const match =
+    matchAt(ORDINAL, text, at) ?? (english ? null : matchAt('(\\d{1,2})\\.(?=$|[\\s,;]|[-–]\\d{1,2}\\.\\d)', text, at))
   return match && { end: at + match[0].length, figures: { is: 'ordinal', n: Number(match[1]) } }
 }
 

@@ -1,6 +1,7 @@
+import { beginsMonths } from '../dash.ts'
 import { longDate, WEEKDAYS } from '../../format.ts'
 import type { CalendarDate } from '../../schedule.ts'
-import { addDays, addSpan, daysInMonth, isoWeekday, isRecent, makeDate, monthOf, yearOf } from '../civil-days.ts'
+import { addDays, addSpan, dayOf, daysInMonth, isoWeekday, isRecent, makeDate, monthOf, yearOf } from '../civil-days.ts'
 import type { FoundDate } from './found-date.ts'
 import type { Line } from '../line.ts'
 import type { Found, MonthDay, Open, Reading, SaidDate } from '../piece.ts'
@@ -90,8 +91,17 @@ function figuresDateAt(line: Line, at: number): PlainDate | null {
   // "24/7" is a saying, not the 24th of July.
   if (first === 24 && second === 7) return null
   const next = (month: number, day: number) => nextYearly(month, day, line.context.today)
-  const dates = [...ofMonthAndYear(line, at, first, second), ...inOrder(next(second, first), next(first, second), line)]
-  return dates.every((date) => date === null) && line.gap(at + 1) === '' ? plain([null], true) : plain(dates, true)
+  const inOrders = inOrder(next(second, first), next(first, second), line)
+  const dates = [...ofMonthAndYear(line, at, first, second), ...inOrders]
+  return dates.every((date) => date === null) && line.gap(at + 1) === ''
+    ? plain([null], true)
+    : { ...plain(dates, true), monthDay: onlyDay(dates) }
+}
+
+/** "11/20": without a year, and in one order only. */
+function onlyDay(dates: readonly (CalendarDate | null)[]): MonthDay | null {
+  const [only, another] = dates.filter((date) => date !== null)
+  return only === undefined || another !== undefined ? null : { month: monthOf(only), day: dayOf(only) }
 }
 
 /** "3.4." and "3.4. 2027", the day first. */
@@ -141,7 +151,8 @@ function namedMonthAt(line: Line, at: number): PlainDate | null {
   if (day) {
     const of = line.past(day.next, 'of')
     const month = line.get(of, 'month')
-    if (month && (of > day.next || day.figures)) return withYear(line, at, month.lexeme.n, day.n, month.next)
+    if (month && (of > day.next || day.figures) && !beginsMonths(line, month.next))
+      return withYear(line, at, month.lexeme.n, day.n, month.next)
     return null
   }
   const month = line.get(at, 'month')

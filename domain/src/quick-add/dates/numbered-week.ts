@@ -7,13 +7,20 @@ export type Week = Found<{ first: CalendarDate; last: CalendarDate }>
 
 /** "week 51", "KW 51": by its number (ISO 8601), the coming one. */
 export function numberedWeekAt(line: Line, at: number): Week | null {
+  const glued = /^(?:kw|wk|week)-?(\d{1,2})$/.exec(plain(line, at))?.[1]
+  if (glued) return weekOf(line, at + 1, Number(glued))
   const unit = plain(line, at) === 'kw' ? at + 1 : weekUnit(line, at)
   const figures = unit === null ? undefined : line.words[unit]?.figures
   if (unit === null || figures?.is !== 'number' || figures.digits.length > 2 || figures.n < 1) return null
+  return weekOf(line, unit + 1, figures.n)
+}
+
+/** The coming one of that number. */
+function weekOf(line: Line, next: number, week: number): Week | null {
   const { today } = line.context
   for (const year of [yearOf(today) - 1, yearOf(today), yearOf(today) + 1, yearOf(today) + 2]) {
-    const first = mondayOf(year, figures.n)
-    if (first && addDays(first, 6) >= today) return { next: unit + 1, first, last: addDays(first, 6) }
+    const first = mondayOf(year, week)
+    if (first && addDays(first, 6) >= today) return { next, first, last: addDays(first, 6) }
   }
   return null
 }

@@ -1,5 +1,7 @@
+import { isCalendarDate } from '../../days/civil.ts'
 import type { CalendarDate, Span } from '../../schedule.ts'
-import { addDays, addSpan, isoWeekday } from '../civil-days.ts'
+import { asName } from '../as-name.ts'
+import { addDays, addSpan, daysInMonth, isoWeekday, makeDate, monthOf, yearOf } from '../civil-days.ts'
 import type { FoundDate } from './found-date.ts'
 import { namedDateAt } from './named-date.ts'
 import { dayAloneAt } from './day-alone.ts'
@@ -37,12 +39,34 @@ function nextOffset({ text, context }: Line, at: number): CalendarDate | null {
 
 function oneOffsetAt(line: Line, at: number): FoundDate | null {
   return (
+    endOfMonthAfterAt(line, at) ??
     businessOffsetAt(line, at) ??
     openLengthOffsetAt(line, at) ??
     lengthOffsetAt(line, at) ??
     withinAt(line, at) ??
     weekdayOffsetAt(line, at)
   )
+}
+
+/** "30 days EOM", "45 jours fin de mois": on an invoice, so long from its day, and then to the month's end. Its day is asked; today's is offered. */
+function endOfMonthAfterAt(line: Line, at: number): FoundDate | null {
+  const net = line.words[at]?.plain === 'net' ? at + 1 : at
+  const length = lengthAt(line, net)
+  const next = length && line.skip(length.next, 'endOfMonth')
+  const date = length && addSpan(line.context.today, length.span)
+  if (!length || !next || !date || length.span.unit !== 'days') return null
+  const last = makeDate(yearOf(date), monthOf(date), daysInMonth(yearOf(date), monthOf(date)))
+  const text = line.slice(at, next)
+  const options = [
+    ...(last ? [{ value: last, replacement: line.writtenOn(last), label: 'counted from today' }] : []),
+    asName(text),
+  ]
+  const question = `From which day does “${text}” count? Choose, or name the day it is due.`
+  return {
+    next,
+    slight: false,
+    said: { form: 'open', open: { code: 'unread', ...line.span(at, next), options, question } },
+  }
 }
 
 function lengthOffsetAt(line: Line, at: number): FoundDate | null {
@@ -90,7 +114,10 @@ function lastOrNext(
   { next, said }: FoundDate,
   shift: (date: CalendarDate) => CalendarDate | null,
 ): FoundDate | null {
-  if (side.sign < 0 || said.form !== 'day' || said.days?.on !== 'yearDays') return null
+  if (side.sign < 0) return null
+  if (said.form === 'open' && said.open.code === 'date-order')
+    return { next, slight: false, said: { form: 'open', open: withLast(line, said.open, shift) } }
+  if (said.form !== 'day' || said.days?.on !== 'yearDays') return null
   const { today } = line.context
   const last = addSpan(said.date, { amount: -1, unit: 'years' })
   const soon = last && last < today ? shift(last) : null
@@ -107,6 +134,17 @@ function lastOrNext(
     slight: false,
     said: { form: 'open', open: { code: 'which-date', ...line.span(at, next), options, question } },
   }
+}
+
+/** "within 30 days of 3/11": of each order the last such day too, where what is counted from it is still to come. */
+function withLast(line: Line, open: Open, shift: (date: CalendarDate) => CalendarDate | null): Open {
+  const options = open.options.flatMap((option) => {
+    const date = typeof option.value === 'string' && isCalendarDate(option.value) ? option.value : null
+    const last = date && addSpan(date, { amount: -1, unit: 'years' })
+    const soon = last && last < line.context.today ? shift(last) : null
+    return last && soon && soon >= line.context.today ? [line.reading(last), option] : [option]
+  })
+  return { ...open, options }
 }
 
 function businessOffsetAt(line: Line, at: number): FoundDate | null {
@@ -131,14 +169,12 @@ function businessOffsetAt(line: Line, at: number): FoundDate | null {
   const asked = lastOrNext(line, at, side, base, (date) => addDays(date, days.amount))
   if (asked) return asked
   const name = line.slice(side.next, base.next)
+  const from = firstCounted(base.said)
   const behind = place ?? regionsAt(line, base.next)
   return {
     next: place ? base.next : (behind?.next ?? base.next),
     slight: false,
-    said:
-      base.said.form === 'day'
-        ? counted(days.amount * side.sign, base.said.date, name, behind?.regions ?? null)
-        : base.said,
+    said: from === null ? base.said : counted(days.amount * side.sign, from, name, behind?.regions ?? null),
   }
 }
 
@@ -162,10 +198,14 @@ function baseAt(line: Line, at: number): FoundDate | null {
   return namedDateAt(line, at) ?? dayAloneAt(line, at)
 }
 
-/** The same on each reading of the other date; a whole period is counted from its first day, its end from its last. */
+/** The day that is counted from: a whole period's first, its end's last. Null where that is still open. */
+const firstCounted = (said: SaidDate): CalendarDate | null =>
+  said.form === 'day' ? said.date : said.form === 'period' ? said.first : said.form === 'end' ? said.last : null
+
+/** The same on each reading of the other date. */
 function shifted(said: SaidDate, shift: (date: CalendarDate) => CalendarDate | null): SaidDate {
-  if (said.form === 'open' || said.form === 'refused' || said.form === 'counted') return said
-  const base = said.form === 'day' ? said.date : said.form === 'period' ? said.first : said.last
+  const base = firstCounted(said)
+  if (base === null) return said
   const date = shift(base)
   const moves = said.form === 'day' && (said.moves || said.days?.on === 'nthWeekdays')
   return date ? { form: 'day', date, ...(moves ? { moves } : {}) } : noSuchDate('such day')

@@ -1,16 +1,18 @@
 import type { CalendarDate } from '../../schedule.ts'
-import { addDays, daysInMonth, isoWeekday, makeDate, monthOf, yearOf } from '../civil-days.ts'
+import { addDays, addSpan, daysInMonth, isoWeekday, makeDate, monthOf, yearOf } from '../civil-days.ts'
 import type { FoundDate } from './found-date.ts'
 import type { Line } from '../line.ts'
 import { isOfItsOwn } from './own-year.ts'
 import { seasonAt } from './season.ts'
 import { nextMonth, yearAt } from './month-day.ts'
+import { taxYearEndAt } from './tax-year.ts'
+import { weekAfterNextAt } from './week-after-next.ts'
 import { numberedWeekAt } from './numbered-week.ts'
 import type { Found, SaidDate } from '../piece.ts'
 
 /** A whole month, quarter, week or year, or its end, middle or beginning: "March 2027", "Q3", "end of next month", "mid-March", "EOM". */
 export function periodAt(line: Line, at: number): FoundDate | null {
-  return shortEndAt(line, at) ?? edgeAt(line, at) ?? weekendAt(line, at) ?? wholeAt(line, at)
+  return taxYearEndAt(line, at) ?? shortEndAt(line, at) ?? edgeAt(line, at) ?? weekendAt(line, at) ?? wholeAt(line, at)
 }
 
 type Whole = Found<{ first: CalendarDate; last: CalendarDate; months?: number[]; slight: boolean }>
@@ -95,10 +97,17 @@ function quarterAt(line: Line, at: number): Whole | null {
 
 /** "next month", "this quarter", "the year". */
 function unitAt(line: Line, at: number, bare: boolean): Whole | null {
+  const later = weekAfterNextAt(line, at)
+  if (later !== null) {
+    const monday = addDays(line.context.today, 15 - isoWeekday(line.context.today))
+    return { next: later, slight: false, first: monday, last: addDays(monday, 6) }
+  }
   const which = line.get(line.past(at, 'the'), 'next') ?? line.get(at, 'this')
   const unit = line.get(which?.next ?? line.past(at, 'the'), 'unit')
-  if (!unit || unit.lexeme.plural || (!which && !bare)) return null
+  if (!unit || unit.lexeme.plural) return null
   const trailing = which ? null : line.skip(unit.next, 'next')
+  // "La semaine prochaine".
+  if (!which && !bare && (trailing === null || line.english)) return null
   const ahead = which?.lexeme.is === 'next' || trailing !== null ? 1 : 0
   const { span } = unit.lexeme
   const { today } = line.context
@@ -134,10 +143,16 @@ function edgeAt(line: Line, at: number): FoundDate | null {
     const whole = wholePeriodAt(line, line.past(word, 'of', 'the'), true) ?? hyphenated(line, word)
     if (!whole || isOfItsOwn(line, from, whole.next)) return null
     if (edge === 'end') return { next: whole.next, slight: false, said: endOf(line.context, whole) }
-    const date = edge === 'start' ? whole.first : middleOf(whole)
+    const date = comingEdge(line, line.past(word, 'of', 'the'), edge === 'start' ? whole.first : middleOf(whole))
     return date && { next: whole.next, slight: false, said: { form: 'day', date } }
   }
   return null
+}
+
+/** "the beginning of the month", said in its middle, is the next one's. */
+function comingEdge(line: Line, at: number, date: CalendarDate | null): CalendarDate | null {
+  const unit = date && date < line.context.today ? line.get(at, 'unit') : null
+  return date && unit && line.skip(unit.next, 'next') === null ? addSpan(date, unit.lexeme.span) : date
 }
 
 /** "mid-March": the hyphen is a word's beginning. */
@@ -154,6 +169,11 @@ function middleOf({ first, last }: Whole): CalendarDate | null {
 function shortEndAt(line: Line, at: number): FoundDate | null {
   const { today } = line.context
   const led = line.past(at, 'at', 'the')
+  if (line.words[led]?.plain === 'eow') {
+    const monday = addDays(today, 1 - isoWeekday(today))
+    const whole = { next: led + 1, slight: false, first: monday, last: addDays(monday, 6) }
+    return { next: whole.next, slight: false, said: endOf(line.context, whole) }
+  }
   const lead = line.words[led]?.plain === 'calendar' ? led + 1 : led
   const lengths = { endOfMonth: 1, endOfQuarter: 3, endOfYear: 12 } as const
   for (const kind of ['endOfMonth', 'endOfQuarter', 'endOfYear'] as const) {

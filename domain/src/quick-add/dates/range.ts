@@ -1,9 +1,13 @@
 import type { CalendarDate } from '../../schedule.ts'
 import { dateAt } from './date.ts'
 import type { Line } from '../line.ts'
+import { dashAt } from '../dash.ts'
 import { nextMonth, nextYearly, yearAt } from './month-day.ts'
-import { addDays, daysInMonth, isoWeekday, makeDate } from '../civil-days.ts'
-import type { Reading } from '../piece.ts'
+import { asName } from '../as-name.ts'
+import { writtenEvery, writtenLed } from '../rhythms/written-rule.ts'
+import { addDays, daysInMonth, isoWeekday, makeDate, monthOf, yearOf } from '../civil-days.ts'
+import type { Found, Reading, SaidDate } from '../piece.ts'
+import type { FoundDate } from './found-date.ts'
 import type { FoundPiece } from '../found-piece.ts'
 import type { Week } from './numbered-week.ts'
 import { inOpenLengthAt } from './open-lengths.ts'
@@ -16,7 +20,7 @@ export function rangeAt(line: Line, at: number): FoundPiece | null {
   if (open) return open
   const hyphenated = line.words[at]?.figures
   if (hyphenated?.is === 'days') return monthRange(line, at, at + 1, hyphenated.from, hyphenated.to)
-  const either = eitherDayAt(line, at) ?? weekdayRange(line, at)
+  const either = monthsRange(line, at) ?? throughOpenAt(line, at) ?? eitherDayAt(line, at) ?? weekdayRange(line, at)
   if (either) return either
   const within = line.words[at]?.plain === 'during' ? at + 1 : line.past(at, 'in', 'by')
   const part = wholeWeek(line, within) ?? partOfMonth(line, within)
@@ -34,13 +38,54 @@ export function rangeAt(line: Line, at: number): FoundPiece | null {
   return between === null ? null : datesRange(line, at, from)
 }
 
+/** "1st apr-jan": on that day of each of these months, most likely. */
+function monthsRange(line: Line, at: number): FoundPiece | null {
+  const day = dayAt(line, line.past(at, 'on', 'the'))
+  const first = day && line.get(day.next, 'month')
+  const through = first && dashAt(line, first.next)
+  const last = through === null ? null : line.get(through, 'month')
+  if (!day || !first || !last || through === null) return null
+  const begins = nextYearly(first.lexeme.n, day.n, line.context.today)
+  const ends = begins && lastOf(last.lexeme.n, begins)
+  if (!begins || !ends) return null
+  const written = `${line.writtenFrom(begins)} ${writtenLed('until', line.written(ends), line.language)}`
+  const options = [
+    {
+      value: 'monthly',
+      replacement: `${writtenEvery(1, 'months', line.language)} ${written}`,
+      label: 'every month of these',
+    },
+    asName(line.slice(at, last.next)),
+  ]
+  return openDates(
+    line,
+    at,
+    last.next,
+    options,
+    `“${line.slice(at, last.next)}”: every month, from the first to the last?`,
+  )
+}
+
+/** The last day of the next such month that is not before a day. */
+function lastOf(month: number, from: CalendarDate): CalendarDate | null {
+  const year = yearOf(from) + (month < monthOf(from) ? 1 : 0)
+  return makeDate(year, month, daysInMonth(year, month))
+}
+
 /** "Monday to Friday" without "every": each of them every week, or a stretch of days that is once. */
 function weekdayRange(line: Line, at: number): FoundPiece | null {
   const from = line.past(line.skip(at, 'from') ?? at, 'on')
   const first = line.get(from, 'weekday')
-  const until = first && line.skip(first.next, 'until')
+  const until = first && (line.skip(first.next, 'until') ?? dashAt(line, first.next))
   const last = until === null ? null : line.get(until, 'weekday')
-  if (!first || !last || [first, last].some(({ lexeme }) => lexeme.every || lexeme.short)) return null
+  // "mon-wed-fri" is a list.
+  if (
+    !first ||
+    !last ||
+    (dashAt(line, last.next) ?? dashAt(line, from - 1)) !== null ||
+    [first, last].some(({ lexeme }) => lexeme.every || lexeme.short)
+  )
+    return null
   const { today } = line.context
   const begins = addDays(today, (first.lexeme.n - isoWeekday(today) + 7) % 7)
   const ends = addDays(begins, (last.lexeme.n - first.lexeme.n + 7) % 7)
@@ -97,7 +142,7 @@ const wholePeriod = ({ next, first, last }: Week): FoundPiece => ({
 /** "7th to 9th December", "5 or 6 Dec": one of the two is due. */
 function eitherDayAt(line: Line, at: number): FoundPiece | null {
   const first = dayAt(line, at)
-  const middle = first && (line.skip(first.next, 'until') ?? line.skip(first.next, 'or'))
+  const middle = first && (line.skip(first.next, 'until', 'or') ?? dashedAt(line, first.next))
   const second = middle === null ? null : dayAt(line, line.past(middle, 'the'))
   return first && second && monthRange(line, at, second.next, first.n, second.n)
 }
@@ -118,6 +163,39 @@ function monthRange(line: Line, at: number, next: number, from: number, to: numb
   return rangeOpen(line, at, year?.next ?? month.next, dates)
 }
 
+/** The word behind a dash, which may be no word of its own. */
+const dashedAt = (line: Line, at: number): number | null => dashAt(line, at) ?? (/[-–]/.test(line.gap(at)) ? at : null)
+
+/** "21 Dec - 4 Jan", "21/12 to 4/1", "7.-9.12.": from one date to another. A range said without years that ends first has begun. */
+export function datesThroughAt(line: Line, at: number): Found<{ first: FoundDate; second: FoundDate }> | null {
+  const from = line.past(at, 'on', 'the')
+  const day = dayAt(line, from)
+  const dated = dateAt(line, from)
+  const first = isDay(line, from, dated) ? dated : null
+  const next = first?.next ?? day?.next
+  const through = next === undefined ? null : (line.skip(next, 'until') ?? dashedAt(line, next))
+  const to = through === null ? null : line.past(through, 'on', 'the')
+  const second = to === null ? null : dateAt(line, to)
+  if (next === undefined || to === null || !isDay(line, to, second)) return null
+  const { said } = second
+  if (first) return { next: second.next, first, second }
+  const alone = day && makeDate(yearOf(said.date), monthOf(said.date), day.n)
+  return alone && alone < said.date
+    ? { next: second.next, first: { next, slight: false, said: { form: 'day', date: alone } }, second }
+    : null
+}
+
+type Day = FoundDate & { said: Extract<SaidDate, { form: 'day' }> }
+const isDay = (line: Line, at: number, found: FoundDate | null): found is Day =>
+  found?.said.form === 'day' && /\d/.test(line.slice(at, found.next))
+
+/** Without a rhythm one of the two is due. */
+function throughOpenAt(line: Line, at: number): FoundPiece | null {
+  const found = datesThroughAt(line, at)
+  if (!found || found.first.said.form !== 'day' || found.second.said.form !== 'day') return null
+  return rangeOpen(line, at, found.next, [found.first.said.date, found.second.said.date])
+}
+
 /** "between Monday and 9 Dec". */
 function datesRange(line: Line, at: number, from: number): FoundPiece | null {
   const first = dateAt(line, from)
@@ -135,6 +213,8 @@ function rangeOpen(line: Line, at: number, next: number, dates: (CalendarDate | 
       replacement: line.writtenOn(date),
       label: index === 0 ? 'the first day' : 'the last day',
     }))
+    // A range that has begun ends before it begins again.
+    .toSorted((a, b) => (a.value < b.value ? -1 : 1))
   const question = `“${line.slice(at, next)}” begins and ends. By which of the two is it due?`
   return openDates(line, at, next, options, question)
 }

@@ -7,6 +7,7 @@ import type { Line } from '../line.ts'
 import { noSuchDate } from './month-day.ts'
 import { asName } from '../as-name.ts'
 import type { Open, SaidDate, SaidDays } from '../piece.ts'
+import { weekAfterNextAt } from './week-after-next.ts'
 import { lengthAt, lengthsAt, movedBy, netDaysAt } from '../rhythms/length.ts'
 
 /** "today", "tomorrow week", "in 3 months", "3 weeks today", "a week on Monday", "Friday", "next Friday", "Monday week". */
@@ -55,7 +56,9 @@ function weekdayOfWeekAt(line: Line, at: number): FoundDate | null {
 }
 
 /** "next week", "this week", "la semaine prochaine". */
-function weekAt(line: Line, at: number): { next: number; ahead: 0 | 1 } | null {
+function weekAt(line: Line, at: number): { next: number; ahead: 0 | 1 | 2 } | null {
+  const later = weekAfterNextAt(line, at)
+  if (later !== null) return { next: later, ahead: 2 }
   const which = line.get(at, 'next') ?? line.get(at, 'this')
   const unit = line.get(which?.next ?? at, 'unit')
   if (!unit || unit.lexeme.span.unit !== 'weeks' || unit.lexeme.span.amount !== 1 || unit.lexeme.plural) return null
@@ -137,7 +140,7 @@ function namedDayAt(line: Line, at: number): FoundDate | null {
   const { today } = line.context
   const plain = (['today', 'tomorrow', 'dayAfterTomorrow'] as const).flatMap((kind, days) => {
     const next = line.skip(kind === 'dayAfterTomorrow' ? line.past(at, 'the') : at, kind)
-    return next === null ? [] : { next, date: addDays(today, days) }
+    return next === null || (kind === 'tomorrow' && isMorning(line, at)) ? [] : { next, date: addDays(today, days) }
   })[0]
   if (plain) {
     const weeks = weeksAfter(line, plain.next)
@@ -146,6 +149,10 @@ function namedDayAt(line: Line, at: number): FoundDate | null {
   }
   return weekdayAt(line, at)
 }
+
+/** "Dienstag morgen", "la mañana": where the morning has the same word. */
+export const isMorning = (line: Line, at: number): boolean =>
+  !line.english && (line.get(at - 1, 'weekday') !== null || line.words[at - 1]?.plain === 'la')
 
 /** "Monday week", "tomorrow week": a week later. */
 function weeksAfter(line: Line, at: number): number | null {

@@ -3,12 +3,12 @@ import type { Language } from './lexeme.ts'
 /** English of the United Kingdom and the United States; understood beside every other language. */
 export const english: Language = {
   plain: {
-    every: 'every|each|each and every|every single',
+    every: 'every|ea|each|each and every|every single',
     other: 'other|alternate',
-    alternate: 'alternate|alternating|every alternate|each alternate',
+    alternate: 'alternate|alt|e/o|alternating|every alternate|each alternate',
     changing:
       'odd|even|alternate|alternating|nearest|closest|not|never|was|were|pre|usually|normally|most|some|certain|either',
-    on: 'on|due|due on|falls on|falling on',
+    on: 'on|on or around|on or about|due|due on|falls on|falling on',
     of: 'of',
     the: 'the',
     in: 'in',
@@ -22,11 +22,11 @@ export const english: Language = {
     for: 'for',
     except:
       'except|excluding|except for|except on|except in|apart from|but not|but not on|but not in|other than|not on|not in|skipping|without|save',
-    before: 'before|prior to|ahead of|previous to',
+    before: 'before|b4|prior to|ahead of|previous to',
     after:
       'after|following|past|no earlier than|not earlier than|no sooner than|not before|any time after|anytime after',
     since: 'since',
-    within: 'within',
+    within: 'within|w/in',
     between: 'between',
     and: 'and|&|plus',
     or: 'or',
@@ -39,7 +39,7 @@ export const english: Language = {
     yesterday: 'yesterday|last night',
     now: 'now|today',
     next: 'next|the next|the coming|coming|following',
-    this: 'this|current',
+    this: 'this|this coming|current',
     previous: 'previous|preceding|prior|earlier',
     businessDays:
       'business day|business days|working day|working days|banking day|banking days|bank day|bank days|workday|workdays|work day|work days|bus day|bus days',
@@ -53,11 +53,11 @@ export const english: Language = {
     endOfDay:
       'eod|cob|end of day|end of the day|end of business|end of the business day|end of the working day|close of business|close of play',
     few: 'few|a few|several',
-    noon: 'noon|midday|mid-day|12 noon',
-    midnight: 'midnight|12 midnight',
+    noon: 'noon|12noon|midday|mid-day|12 noon',
+    midnight: 'midnight|12midnight|12 midnight',
     oclock: "o'clock|oclock",
     partOfDay:
-      'morning|mornings|afternoon|afternoons|evening|evenings|night|nights|in the morning|in the afternoon|in the evening|at night|lunchtime',
+      'morning|mornings|afternoon|afternoons|evening|evenings|night|nights|first thing|in the morning|in the afternoon|in the evening|at night|lunchtime',
     weekend: 'weekend|weekends',
     clockUnit: 'hour|hours|hr|hrs|minute|minutes|min|mins',
     anniversary: 'anniversary',
@@ -65,7 +65,7 @@ export const english: Language = {
       "after done|after it was done|after it was last done|after it is done|after it's done|after it has been done|after it was completed|after last done|since last done|since done|after doing it|after being done|after completion|since it was done|since it was last done|from when it was done|from when it was last done|once done|after the last one|after the last time|after the last service",
     overdue: 'overdue since',
     vague:
-      'sooner|or sooner|or later|or earlier|while|ago|during|throughout|and a half|onwards|onward|or thereabouts|at the earliest|at the soonest|ish|lent|advent|ramadan|eid|diwali|hanukkah|passover|chinese new year|term time|each time|every time|school holidays|bank holidays|bank holiday|public holidays|the holidays|school holiday|half term|half-term|half terms|leap year|leap years|odd weeks|even weeks|odd months|even months|annum|semester|semesters|trimester|decade|decades|eow|asap|sometime|someday|dawn|dusk|sunrise|sunset|full moon|new moon|solstice|equinox|net|now|w/c|w/e|week commencing|week ending',
+      'sooner|or sooner|or later|or earlier|while|ago|during|throughout|and a half|onwards|onward|or thereabouts|at the earliest|at the soonest|ish|lent|advent|ramadan|eid|diwali|hanukkah|passover|chinese new year|term time|termtime|term-time|termly|school hols|each time|every time|school holidays|bank holidays|bank holiday|public holidays|the holidays|school holiday|half term|half-term|half terms|leap year|leap years|odd weeks|even weeks|odd months|even months|annum|semester|semesters|trimester|decade|decades|asap|sometime|someday|dawn|dusk|sunrise|sunset|full moon|new moon|solstice|equinox|net|now|w/c|w/e|week commencing|week ending',
   },
   numbers:
     'zero|one;a;an;single|two;a couple of;couple of;couple|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty'
@@ -107,6 +107,7 @@ export const english: Language = {
   last: 'last|final',
   lastButOne:
     'penultimate|second to last|second-to-last|second last|next to last|next to the last|2nd last|2nd to last|last but one',
+  lastButTwo: 'antepenultimate|third last|third-last|third to last|3rd last|3rd to last',
   weekdays: [
     'monday|mon',
     'tuesday|tue|tues',
@@ -137,7 +138,7 @@ export const english: Language = {
     '1 days': { one: 'day|d', many: 'days' },
     '1 weeks': { one: 'week|wk|w', many: 'weeks|wks' },
     '2 weeks': { one: 'fortnight', many: 'fortnights' },
-    '1 months': { one: 'month|mo|mth|calendar month', many: 'months|mos|mths|calendar months' },
+    '1 months': { one: 'month|mo|mth|mnth|calendar month', many: 'months|mos|mths|mnths|calendar months' },
     '3 months': { one: 'quarter|qtr', many: 'quarters|qtrs' },
     '6 months': { one: 'half year|half-year', many: 'half years|half-years' },
     '1 years': { one: 'year|yr|y', many: 'years|yrs' },

@@ -2,7 +2,7 @@ import type { Language } from './lexeme.ts'
 
 export const french: Language = {
   plain: {
-    every: 'chaque|tous les|toutes les|tous|toutes',
+    every: 'chaque|tous les|toutes les|ts les|ttes les|tous|toutes',
     other: 'autre',
     on: 'le|au|pour le|du le|echeance le|echeance',
     of: 'de|du|des|d',
@@ -115,7 +115,7 @@ export const french: Language = {
   ],
   seasons: ['printemps', 'ete', 'automne', 'hiver'],
   units: {
-    '1 days': { one: 'jour|journee', many: 'jours' },
+    '1 days': { one: 'jour|journee', many: 'jours|j' },
     '1 weeks': { one: 'semaine', many: 'semaines' },
     '2 weeks': { one: 'quinzaine', many: 'quinzaines' },
     '1 months': { one: 'mois', many: 'mois' },

@@ -94,6 +94,7 @@ export type Language = {
   ordinals: string[]
   last: string
   lastButOne: string
+  lastButTwo?: string
   /** From Monday on; `everyWeekday` are those that say each ("Mondays", "montags"). */
   weekdays: string[]
   everyWeekday: string[]

@@ -90,6 +90,7 @@ function addLanguage(language: Language, add: (variants: string | undefined, lex
   language.ordinals.forEach((variants, index) => add(variants, { is: 'ordinal', n: index + 1 }))
   add(language.last, { is: 'ordinal', n: -1 })
   add(language.lastButOne, { is: 'ordinal', n: -2 })
+  add(language.lastButTwo, { is: 'ordinal', n: -3 })
   language.weekdays.forEach((variants, index) => add(variants, { is: 'weekday', n: index + 1 }))
   language.everyWeekday.forEach((variants, index) => add(variants, { is: 'weekday', n: index + 1, every: true }))
   language.shortWeekdays.forEach((variants, index) => add(variants, { is: 'weekday', n: index + 1, short: true }))

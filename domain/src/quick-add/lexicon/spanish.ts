@@ -47,7 +47,8 @@ export const spanish: Language = {
     noon: 'mediodia',
     midnight: 'medianoche',
     oclock: 'horas',
-    partOfDay: 'por la manana|por la tarde|por la noche|de la manana|de la tarde|de la noche',
+    partOfDay:
+      'noche|noches|a primera hora|por la manana|por la tarde|por la noche|de la manana|de la tarde|de la noche',
     weekend: 'fin de semana|fines de semana',
     clockUnit: 'hora|minuto|minutos',
     anniversary: 'aniversario del',
@@ -121,7 +122,7 @@ export const spanish: Language = {
     '1 months': { one: 'mes', many: 'meses' },
     '2 months': { one: 'bimestre', many: 'bimestres' },
     '3 months': { one: 'trimestre', many: 'trimestres' },
-    '6 months': { one: 'semestre', many: 'semestres' },
+    '6 months': { one: 'medio ano|semestre', many: 'semestres' },
     '1 years': { one: 'ano', many: 'anos' },
   },
   rhythms: {

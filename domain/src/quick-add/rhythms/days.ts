@@ -2,6 +2,7 @@ import type { Span } from '../../schedule.ts'
 import { byDay } from './by-day.ts'
 import { daysInMonth } from '../civil-days.ts'
 import type { Line } from '../line.ts'
+import { beginsMonths, dashAt } from '../dash.ts'
 import { businessDaysAt } from './length.ts'
 import type { ByDay, Found, MonthDay, SaidDays } from '../piece.ts'
 import { regionsAt } from '../regions.ts'
@@ -130,6 +131,9 @@ function weekdaysAt(line: Line, at: number, loose: boolean): FoundDays | null {
   const working = line.skip(at, 'weekdays')
   if (working !== null)
     return { ...said(working, { on: 'weekdays', days: ['MO', 'TU', 'WE', 'TH', 'FR'] }), every: WEEK, named: true }
+  const letters = LETTERS[line.slice(at, at + 1)]
+  if (letters)
+    return { ...said(at + 1, { on: 'weekdays', days: letters.split(',') as ByDay[] }), every: WEEK, named: true }
   const days = new Set<ByDay>()
   let every = false
   const next = listAt(
@@ -154,9 +158,25 @@ function weekdaysAt(line: Line, at: number, loose: boolean): FoundDays | null {
 
 /** "every Monday to Friday", "on Saturday through Tuesday": the days between are meant, too. */
 function throughWeekday(line: Line, at: number): Found<{ weekday: number }> | null {
-  const until = line.skip(at, 'until') ?? (line.words[at]?.plain === '-' ? at + 1 : null)
+  const until = line.skip(at, 'until') ?? dashAt(line, at)
   const last = until === null ? null : line.get(until, 'weekday')
-  return last && !last.lexeme.short ? { next: last.next, weekday: last.lexeme.n } : null
+  // "mon-wed-fri" is a list.
+  const isList = last && (dashAt(line, last.next) ?? dashAt(line, at - 2)) !== null
+  return last && !last.lexeme.short && !isList ? { next: last.next, weekday: last.lexeme.n } : null
+}
+
+/** As timetables write them, in capitals. */
+const LETTERS: Record<string, string> = {
+  MWF: 'MO,WE,FR',
+  MW: 'MO,WE',
+  WF: 'WE,FR',
+  TTh: 'TU,TH',
+  TuTh: 'TU,TH',
+  'M/W/F': 'MO,WE,FR',
+  'M/W': 'MO,WE',
+  'W/F': 'WE,FR',
+  'T/Th': 'TU,TH',
+  'Tu/Th': 'TU,TH',
 }
 
 const WEEK: Span = { amount: 1, unit: 'weeks' }
@@ -170,7 +190,7 @@ export function listAt(line: Line, at: number, read: (at: number) => number | nu
     const lead = line.past(next, 'and', 'the', 'on')
     // "Issued 15 Nov due 5 Dec" is no list.
     if (line.words.slice(next, lead).some(({ plain }) => plain === 'due')) return next
-    const slash = line.words[lead]?.plain === '/' ? lead + 1 : lead
+    const slash = line.words[lead]?.plain === '/' ? lead + 1 : (dashAt(line, lead) ?? lead)
     if (slash === next && !loose && !line.gap(next).includes(',')) return next
     const more = read(slash)
     if (more === null) return next
@@ -323,7 +343,7 @@ function monthDaysOfYearAt(line: Line, at: number): Found<{ dates: MonthDay[] }>
   })
   if (after !== null) {
     const month = line.get(line.past(after, 'of'), 'month')
-    if (!month || hasYear(line, month.next)) return null
+    if (!month || hasYear(line, month.next) || beginsMonths(line, month.next)) return null
     return { next: month.next, dates: days.map((day) => ({ month: month.lexeme.n, day })) }
   }
   const month = line.get(at, 'month')
@@ -397,8 +417,11 @@ function lastDayAt(line: Line, at: number): number | null {
 
 /** Not the number of something: "3rd week", "5 times", "2nd Tuesday", "7 payments", "10 days". */
 function standsAlone(line: Line, at: number): boolean {
-  const of = line.past(at, 'of')
-  if (line.skip(of, 'month') !== null) return false
+  const month = line.skip(line.past(at, 'of'), 'month')
+  if (month !== null && !beginsMonths(line, month)) return false
+  const figures = line.words[at]?.figures
+  // "15 000" is one number.
+  if (figures?.is === 'number' && figures.digits.length === 3 && /^[ \u00a0\u202f]$/.test(line.gap(at))) return false
   const counts = ['unit', 'weekday', 'businessDays', 'weekdays', 'times', 'payments', 'oclock'] as const
   // "on the 5th every month": a unit after "every" is not counted by it.
   return counts.every((kind) => line.skip(at, kind) === null) && line.get(at, 'ordinal')?.lexeme.n !== -1

@@ -1,12 +1,15 @@
 import type { Span } from '../../schedule.ts'
 import type { Line } from '../line.ts'
 import { lengthAt } from './length.ts'
+import { eachAt } from './times-per.ts'
 import type { FoundPiece } from '../found-piece.ts'
 
 /** How many: "12 times", "x12", "12 payments of", "12 monthly payments". */
 export function countAt(line: Line, at: number): FoundPiece[] | null {
   const multiplied = /^(?=x\d|\d+x$)x?(\d{1,4})x?$/.exec(line.words[at]?.plain ?? '')
-  if (multiplied) return [count(line, at, at + 1, Number(multiplied[1]))]
+  // "x6 weekly" is how many; "6x weekly" may be how often.
+  if (multiplied && (line.words[at]?.plain.startsWith('x') || !isPer(line, at + 1)))
+    return [count(line, at, at + 1, Number(multiplied[1]))]
   const sign = line.words[at]?.plain === 'x' ? line.get(at + 1, 'number') : null
   if (sign) return [count(line, at, sign.next, sign.lexeme.n)]
   const lead = line.past(at, 'in', 'for')
@@ -30,11 +33,8 @@ export function countAt(line: Line, at: number): FoundPiece[] | null {
   ]
 }
 
-/** "3 times a week" is how often, not how many. */
-function isPer(line: Line, at: number): boolean {
-  const per = line.skip(at, 'per', 'every')
-  return per !== null && line.skip(per, 'unit') !== null
-}
+/** "3 times a week", "2x daily" are how often, not how many. */
+const isPer = (line: Line, at: number): boolean => eachAt(line, at) !== null
 
 function count(line: Line, at: number, next: number, n: number): FoundPiece {
   if (n > 0 && n <= 9999) return { next, piece: { is: 'times', count: n } }

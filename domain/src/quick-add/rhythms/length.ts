@@ -1,4 +1,4 @@
-import type { CalendarDate, Span } from '../../schedule.ts'
+import type { CalendarDate, Span, Unit } from '../../schedule.ts'
 import { addSpan } from '../civil-days.ts'
 import type { Line } from '../line.ts'
 import type { Found } from '../piece.ts'
@@ -10,11 +10,19 @@ export function lengthAt(line: Line, at: number): Found<{ span: Span; count: num
   const figures = line.words[at]?.figures
   if (figures?.is === 'span' && figures.unit !== 'clock')
     return { next: at + 1, count: figures.n, span: shortSpan(figures.n, figures.unit) }
+  const half = line.words[at]?.plain === 'medio' ? line.get(at, 'unit') : null
+  if (half) return { next: half.next, count: 1, span: half.lexeme.span }
   const number = line.get(at, 'number')
-  const unit = number && line.get(number.next, 'unit')
+  const unit = number && (line.get(number.next, 'unit') ?? possessiveAt(line, number.next))
   if (!number || !unit || number.lexeme.n > MOST) return null
   const { span } = unit.lexeme
   return { next: unit.next, count: number.lexeme.n, span: { amount: number.lexeme.n * span.amount, unit: span.unit } }
+}
+
+/** "a week's time", "1 month's notice". */
+function possessiveAt(line: Line, at: number): Found<{ lexeme: { span: Span } }> | null {
+  const unit = /^(day|week|month|year)'s$/.exec(line.words[at]?.plain ?? '')?.[1]
+  return unit === undefined ? null : { next: at + 1, lexeme: { span: { amount: 1, unit: `${unit}s` as Unit } } }
 }
 
 /** "net 30", "net 30 days", as on an invoice. */

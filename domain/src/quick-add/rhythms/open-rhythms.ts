@@ -5,11 +5,18 @@ import { daysAt } from './days.ts'
 import { type FoundPiece, openRule, rhythm } from '../found-piece.ts'
 import type { Line } from '../line.ts'
 import { timesOf } from '../part-of-day.ts'
+import { timeAt } from '../time.ts'
+import { whichDays } from './times-per.ts'
 import { openLengthAt } from '../dates/open-lengths.ts'
 
 /** How often, where the words can be read in more ways than one or name more than one day: each is asked. */
 export function openRhythmAt(line: Line, at: number, from: number): FoundPiece | null {
-  return everyWorkingDayAt(line, at, from) ?? everyPartOfDay(line, at, from) ?? everyWeekend(line, at, from)
+  return (
+    everyHours(line, at, from) ??
+    everyWorkingDayAt(line, at, from) ??
+    everyPartOfDay(line, at, from) ??
+    everyWeekend(line, at, from)
+  )
 }
 
 const TWO_MEANINGS: Record<string, [value: string, replacement: (language: string) => string][]> = {
@@ -90,15 +97,32 @@ export function nthWeekdayAt(line: Line, at: number, from: number): FoundPiece |
   return openRule(line, at, weekday.next, 'nth-weekday', options, `“${text}” can be read two ways. Which is meant?`)
 }
 
+const daily = (next: number): FoundPiece => ({
+  next,
+  piece: { is: 'rhythm', rhythm: { every: { amount: 1, unit: 'days' }, fromCompletion: false }, days: null },
+})
+
+/** "every 8 hours": more than once a day, and a date comes once. */
+export function everyHours(line: Line, at: number, from: number): FoundPiece | null {
+  const number = line.get(from, 'number')
+  const span = line.words[from]?.figures
+  const glued = span?.is === 'span' && span.unit === 'clock' ? from + 1 : null
+  const hours = number && !line.english ? line.skip(number.next, 'oclock') : null
+  const next = glued ?? line.skip(number?.next ?? from, 'clockUnit') ?? hours
+  return next === null ? null : whichDays(line, at, next, [], { amount: 1, unit: 'days' })
+}
+
 /** "every morning": every day; the time that a part of the day has is asked. */
 function everyPartOfDay(line: Line, at: number, from: number): FoundPiece | null {
   // "Jeden Morgen", "cada mañana": the morning, which "tomorrow" is called by as well.
   const next = line.skip(from, 'partOfDay') ?? (line.english ? null : line.skip(from, 'tomorrow'))
   if (next === null) return null
+  // "Every morning at 8": the time is said behind it.
+  if (timeAt(line, next, true)?.piece.is === 'time') return daily(next)
   const text = line.slice(at, next)
-  const daily = writtenEvery(1, 'days', line.language)
-  const plain = { value: 'every day', replacement: daily, label: 'every day, at no one time' }
-  const times = timesOf(line.slice(from, next)).map((time) => `${daily} ${writtenLed('at', time, line.language)}`)
+  const eachDay = writtenEvery(1, 'days', line.language)
+  const plain = { value: 'every day', replacement: eachDay, label: 'every day, at no one time' }
+  const times = timesOf(line.slice(from, next)).map((time) => `${eachDay} ${writtenLed('at', time, line.language)}`)
   const timed = line.words.slice(next).some(({ figures }) => figures?.is === 'time')
   const options = [...(timed ? [] : times.map((said) => ({ value: said, replacement: said }))), plain, asName(text)]
   return openRule(line, at, next, 'which-days', options, `“${text}” has no one time. Choose one, or none.`)

@@ -4,13 +4,13 @@ import { byDay } from './by-day.ts'
 import { daysAt, type FoundDays, listAt, quarterMonths } from './days.ts'
 import { feastDays } from '../dates/feast-date.ts'
 import { type FoundPiece, openRule, rhythm } from '../found-piece.ts'
-import { everyOpenLengthAt, nthWeekdayAt, openRhythmAt, twoMeaningsAt } from './open-rhythms.ts'
+import { everyHours, everyOpenLengthAt, nthWeekdayAt, openRhythmAt, twoMeaningsAt } from './open-rhythms.ts'
 import { feastRule } from '../dates/feasts.ts'
 import { lengthAt } from './length.ts'
 import type { Line } from '../line.ts'
 import { isOfItsOwn } from '../dates/own-year.ts'
-import type { SaidDays } from '../piece.ts'
-import { daysFollow, eachAt, howMany, openTimesPerAt, whichDays } from './times-per.ts'
+import type { Found, SaidDays } from '../piece.ts'
+import { daysFollow, eachAt, howMany, openTimesPerAt, timesInOneAt, whichDays } from './times-per.ts'
 import { wholeMonthsOpen } from './whole-months.ts'
 
 export const MAX_INTERVAL = 3660
@@ -65,22 +65,30 @@ function everyAt(line: Line, at: number): FoundPiece | null {
 /** "om de zes maanden" is every six; "om de week" leaves one out. */
 function omDeAt(line: Line, at: number): FoundPiece | null {
   if (line.language !== 'nl' || line.words[at]?.plain !== 'om' || line.words[at + 1]?.plain !== 'de') return null
-  return everyOpenLengthAt(line, at, at + 2) ?? everyUnitAt(line, at, at + 2, false, 2)
+  return everyHours(line, at, at + 2) ?? everyOpenLengthAt(line, at, at + 2) ?? everyUnitAt(line, at, at + 2, false, 2)
 }
 
 /** "un mardi sur deux", "une semaine sur deux": every second one. */
 function oneInAt(line: Line, at: number): FoundPiece | null {
-  const one = line.english ? null : line.get(at, 'number')
-  const day = one?.lexeme.n === 1 ? (line.get(one.next, 'weekday') ?? line.get(one.next, 'unit')) : null
-  const many = day && line.words[day.next]?.plain === 'sur' ? line.get(day.next + 1, 'number') : null
-  if (!day || !many || many.lexeme.n < 2) return null
+  if (line.english) return null
+  const one = line.get(at, 'number')
+  const from = one?.lexeme.n === 1 ? one.next : at
+  const day = line.get(from, 'weekday') ?? line.get(from, 'unit')
+  const many = day && ofSeveralAt(line, day.next, from > at)
+  if (!day || !many || many.n < 2) return null
   if (day.lexeme.is === 'weekday')
-    return rhythm(many.next, { amount: many.lexeme.n, unit: 'weeks' }, false, {
-      on: 'weekdays',
-      days: [byDay(day.lexeme.n)],
-    })
+    return rhythm(many.next, { amount: many.n, unit: 'weeks' }, false, { on: 'weekdays', days: [byDay(day.lexeme.n)] })
   const { amount, unit } = day.lexeme.span
-  return withDays(line, at, many.next, { amount: amount * many.lexeme.n, unit }, false, {})
+  return withDays(line, at, many.next, { amount: amount * many.n, unit }, false, {})
+}
+
+/** "sur deux", "sí y otro no", "alternos". */
+function ofSeveralAt(line: Line, at: number, one: boolean): Found<{ n: number }> | null {
+  const said = [0, 1, 2, 3].map((ahead) => line.words[at + ahead]?.plain ?? '')
+  if (/^altern[oa]s$/.test(said[0] ?? '')) return { next: at + 1, n: 2 }
+  if (one && said.join(' ') === 'si y otro no') return { next: at + 4, n: 2 }
+  const number = one && said[0] === 'sur' ? line.get(at + 1, 'number') : null
+  return number && { next: number.next, n: number.lexeme.n }
 }
 
 /** "every end of month", "every quarter end". */
@@ -187,6 +195,8 @@ function withDays(
   if (!found) return wholeMonthsOpen(line, at, next, every) ?? plain()
   if ('none' in found) return noSuchDay(line, at, found.next)
   // A rhythm of its own behind this one is not a day of it.
+  if (found.days.on === 'weekdays' && every.unit === 'days' && every.amount % 7 === 0)
+    return withDays(line, at, next, { amount: every.amount / 7, unit: 'weeks' }, fromCompletion, { quarter, ...more })
   if (found.every !== null && !sameEvery(found.every, every) && !onWeekdays(found, every)) return plain()
   const days = quarter ? ofQuarter(found.days) : found.days
   return fits(days, every)
@@ -242,15 +252,24 @@ function everyFeastAt(line: Line, at: number, from: number): FoundPiece | null {
 /** "every 15th", "every other Friday", "every last Monday of May": the days follow "every" directly. */
 function everyOtherDaysAt(line: Line, from: number, bang: boolean): FoundPiece | null {
   const other = line.skip(from, 'other')
-  return everyDaysAt(line, other ?? from, bang, other === null ? 1 : 2)
+  // "Every two Tuesdays".
+  const number = other === null ? line.get(from, 'number') : null
+  const many = number && number.lexeme.n > 1 && line.get(number.next, 'weekday') ? number : null
+  return everyDaysAt(line, other ?? many?.next ?? from, bang, other === null ? (many?.lexeme.n ?? 1) : 2)
 }
 
 function everyDaysAt(line: Line, from: number, bang: boolean, times: number): FoundPiece | null {
-  const found = daysAt(line, from, false, true)
+  const found = daysAt(line, from, false, true) ?? plainDaysAt(line, from)
   if (!found) return null
   if ('none' in found) return noSuchDay(line, from, found.next)
   const { amount, unit } = (found.days.on === 'weekdays' ? null : found.every) ?? naturalUnit(found.days)
   return rhythm(found.next, { amount: amount * times, unit }, bang, found.days)
+}
+
+/** "tous les 5 du mois", "cada 5 de mes": a figure is a day there where its month is said. */
+function plainDaysAt(line: Line, at: number): FoundDays | null {
+  const found = line.english ? null : daysAt(line, at, true)
+  return found && !('none' in found) && found.named ? found : null
 }
 
 /** How often such days come where nothing else is said. */
@@ -289,33 +308,35 @@ function timesPerAt(line: Line, at: number): FoundPiece | null {
   const open = openTimesPerAt(line, at)
   if (open) return open
   const word = line.get(at, 'timesPer')
-  const number = word ? null : line.get(at, 'number')
-  const times = number ? line.skip(number.next, 'times') : null
+  const glued = timesInOneAt(line, at)
+  const number = word || glued ? null : line.get(at, 'number')
+  const times = glued?.next ?? (number ? line.skip(number.next, 'times') : null)
   const half = /^semi-?monthly$/.test(line.words[at]?.plain ?? '') ? at + 1 : null
   if (half !== null) return timesEach(line, at, half, 2, { amount: 1, unit: 'months' })
   const after = word?.next ?? times
   if (after === null || after === undefined) return null
   const repeated = word?.lexeme.n === 1 ? everyAt(line, after) : null
   if (repeated) return repeated
-  const count = word?.lexeme.n ?? number?.lexeme.n ?? 1
+  const count = word?.lexeme.n ?? glued?.n ?? number?.lexeme.n ?? 1
   const each = eachAt(line, after)
-  return each && timesEach(line, at, each.next, count, each.every)
+  return each && timesEach(line, at, each.next, count, each.every, !word && line.get(after, 'rhythm') !== null)
 }
 
-function timesEach(line: Line, at: number, next: number, count: number, every: Span): FoundPiece {
+/** `inAll`: so many may be meant in all ("6x weekly"). */
+function timesEach(line: Line, at: number, next: number, count: number, every: Span, inAll = false): FoundPiece {
   if (count === 1) return withDays(line, at, next, every, false, {})
   const found = withDays(line, at, next, every, false, { count })
   // "Twice a year, in April and October": which day of each is asked.
   if (found.piece.is === 'open') return found
   const days = found.piece.is === 'rhythm' ? found.piece.days : null
   if (days && howMany(days) === count) return found
-  if (!daysFollow(line, next, count, every)) return whichDays(line, at, next, [count], every)
+  if (!daysFollow(line, next, count, every)) return whichDays(line, at, next, [count], every, inAll)
   return { next, piece: { is: 'rhythm', rhythm: { every, fromCompletion: false }, days: null } }
 }
 
 /** "4 weekly", "six-monthly". */
 function countedAdverbAt(line: Line, at: number): FoundPiece | null {
-  const glued = /^(\d{1,3})-(daily|weekly|monthly|yearly)$/.exec(line.words[at]?.plain ?? '')
+  const glued = /^(\d{1,3})-?(daily|weekly|wkly|monthly|mthly|yearly|yrly)$/.exec(line.words[at]?.plain ?? '')
   if (glued) return counted(line, at, at + 1, Number(glued[1]), GLUED[glued[2] ?? ''] ?? 'days')
   const number = line.get(at, 'number')
   const adverb = number && line.get(number.next, 'rhythm')
@@ -331,7 +352,15 @@ function countedAdverbAt(line: Line, at: number): FoundPiece | null {
   return openRule(line, at, adverb.next, 'interval-word', options, `“${text}” can be read two ways. Which is meant?`)
 }
 
-const GLUED: Record<string, Span['unit']> = { daily: 'days', weekly: 'weeks', monthly: 'months', yearly: 'years' }
+const GLUED: Record<string, Span['unit']> = {
+  daily: 'days',
+  weekly: 'weeks',
+  wkly: 'weeks',
+  monthly: 'months',
+  mthly: 'months',
+  yearly: 'years',
+  yrly: 'years',
+}
 
 function counted(line: Line, at: number, next: number, amount: number, unit: Span['unit']): FoundPiece {
   if (amount >= 1 && amount <= MAX_INTERVAL) return withDays(line, at, next, { amount, unit }, false, {})

@@ -1,7 +1,7 @@
 import { asName } from '../as-name.ts'
-import { writtenLed } from './written-rule.ts'
+import { writtenEvery, writtenLed } from './written-rule.ts'
 import { addSpan } from '../civil-days.ts'
-import { lengthAt } from './length.ts'
+import { businessDaysAt, lengthAt } from './length.ts'
 import type { Line } from '../line.ts'
 import { withinReach } from '../marks.ts'
 import type { Open, Reading } from '../piece.ts'
@@ -16,7 +16,11 @@ export function strayLengthOpen(
   { from }: Placed,
   placed: readonly Placed[],
 ): (Open & { to: number }) | null {
+  const business = businessBefore(line, from, placed)
+  if (business) return business
   const length = lengthAt(line, from)
+  const alone = length && lengthAlone(line, from, length, placed)
+  if (alone) return alone
   const before = length && (line.skip(length.next, 'before') ?? beforeThatAt(line, length.next))
   const side = length && (before ?? line.skip(length.next, 'after'))
   if (!length || side === null) return null
@@ -44,6 +48,59 @@ export function strayLengthOpen(
   const question = `“${words}” names no date to count from. Nothing is guessed; choose one, or name the date.`
   return { code: 'unread', ...span, options, question, to }
 }
+
+/** "5 working days before board 14 Jan": counted from the line's one date. */
+function businessBefore(line: Line, from: number, placed: readonly Placed[]): (Open & { to: number }) | null {
+  const days = businessDaysAt(line, from)
+  const to = days && line.skip(days.next, 'before')
+  const dates = allOf(placed, 'date').filter(({ piece }) => piece.said.form === 'day' && piece.role === 'due')
+  const base = dates.length === 1 && !placed.some(({ piece }) => piece.is === 'rhythm') ? dates[0] : undefined
+  const date = dateOf(base)
+  if (!to || !base || !date || base.from < to) return null
+  const words = line.slice(from, to)
+  const span = around(line.span(from, to), base)
+  const options = [
+    {
+      value: 'due',
+      replacement: `${words} ${line.written(date)} ${asName(line.slice(to, base.to)).replacement}`,
+      label: `due ${words}`,
+    },
+    { ...asName(words), replacement: `${asName(words).replacement} ${line.slice(to, base.to)}` },
+  ]
+  const question = `“${words}” names no date to count from. Nothing is guessed; choose one, or name the date.`
+  return { code: 'unread', ...span, options, question, to }
+}
+
+/** "LOLER 6 months", "Season ticket 7 Jan 2027 12 months": how long from now, how often, or for how long. */
+function lengthAlone(
+  line: Line,
+  from: number,
+  { next, span, count }: NonNullable<ReturnType<typeof lengthAt>>,
+  placed: readonly Placed[],
+): (Open & { to: number }) | null {
+  const last = placed.find(({ to }) => to === next)
+  const isNamed = placed.some(({ from: at, kind }) => at >= from && at < next && kind === 'name')
+  const after = line.words[next]
+  // "12 months notice" and "21 day cycle" are more than a length.
+  const ends = !after || after.mark || after.figures || line.meanings(next).length > 0 || /[,;:)]/.test(line.gap(next))
+  if (count < 1 || !last || isNamed || !ends || SIDES.some((side) => line.skip(next, side) !== null)) return null
+  const { amount, unit } = span
+  const text = line.slice(from, next)
+  const repeats = placed.some(({ piece }) => piece.is === 'rhythm' || (piece.is === 'open' && piece.about === 'rule'))
+  const dated = placed.some(({ piece }) => piece.is === 'date' || piece.is === 'days' || piece.is === 'open')
+  const date = repeats || dated ? null : addSpan(line.context.today, span)
+  const every = writtenEvery(amount, unit, line.language)
+  const options: Reading[] = [
+    ...(date ? [{ value: date, replacement: line.writtenOn(date), label: 'so long from today' }] : []),
+    repeats
+      ? { value: 'for', replacement: writtenLed('lasting', text, line.language) }
+      : { value: 'every', replacement: every, label: every },
+    asName(text),
+  ]
+  const question = `“${text}”: how long, or how often? Nothing is guessed; choose one.`
+  return { code: 'unread', ...line.span(from, next), options, question, to: next }
+}
+const SIDES = ['before', 'after', 'from', 'of', 'next', 'previous', 'rhythm'] as const
 
 /** "6 Wochen vorher": before the date that is said elsewhere. */
 const beforeThatAt = (line: Line, at: number) => (BEFORE_THAT.test(line.words[at]?.plain ?? '') ? at + 1 : null)

@@ -5,7 +5,7 @@ import { openCountAt } from '../dates/open-lengths.ts'
 import { writtenWeekdays } from '../dates/written-date.ts'
 import { type FoundPiece, openRule } from '../found-piece.ts'
 import type { Line } from '../line.ts'
-import type { Found, SaidDays } from '../piece.ts'
+import type { Found, Reading, SaidDays } from '../piece.ts'
 import { daysAt } from './days.ts'
 
 /** "weekly", "a week", "per month". */
@@ -15,6 +15,12 @@ export function eachAt(line: Line, at: number): Found<{ every: Span }> | null {
   const per = line.skip(at, 'per', 'every')
   const unit = per === null ? null : line.get(per, 'unit')
   return unit && !unit.lexeme.plural ? { next: unit.next, every: unit.lexeme.span } : null
+}
+
+/** "2x", "3x/day": so many times, and the word after it; with what it is parted by, the next word is a unit. */
+export function timesInOneAt(line: Line, at: number): Found<{ n: number }> | null {
+  const n = /^(\d{1,3})x$/.exec(line.words[at]?.plain ?? '')?.[1]
+  return n === undefined ? null : { next: at + 1, n: Number(n) }
 }
 
 /** "3 to 4 times a week", "twice or three times a month": the usual days of either are offered. */
@@ -49,7 +55,14 @@ export function howMany(days: SaidDays): number {
 }
 
 /** "twice a year" without its days: the usual ones are offered. */
-export function whichDays(line: Line, at: number, next: number, counts: readonly number[], every: Span): FoundPiece {
+export function whichDays(
+  line: Line,
+  at: number,
+  next: number,
+  counts: readonly number[],
+  every: Span,
+  inAll = false,
+): FoundPiece {
   const on = (...days: number[]) => writtenWeekdays(days, line.language)
   const months = (n: number) => writtenEvery(n, 'months', line.language)
   const usual: Record<string, string[]> = {
@@ -69,10 +82,15 @@ export function whichDays(line: Line, at: number, next: number, counts: readonly
   }
   const texts = every.amount === 1 ? counts.flatMap((count) => usual[`${count} ${every.unit}`] ?? []) : []
   const isOften = every.unit === 'days'
-  const options = (isOften ? [writtenEvery(1, 'days', line.language)] : texts).map((said) => ({
+  const options: Reading[] = (isOften ? [writtenEvery(1, 'days', line.language)] : texts).map((said) => ({
     value: said,
     replacement: said,
   }))
+  const [count] = counts
+  if (inAll && count !== undefined && every.amount === 1) {
+    const each = writtenEvery(1, every.unit, line.language)
+    options.push({ value: `${count} in all`, replacement: `${each} x${count}`, label: `${each}, ${count} in all` })
+  }
   const text = line.slice(at, next)
   const question = isOften
     ? `“${text}” is more than once a day, and a date comes once. Every day, then?`

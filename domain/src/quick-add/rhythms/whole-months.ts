@@ -13,7 +13,6 @@ export function wholeMonthsOpen(
   direct = false,
 ): Found<{ piece: Piece }> | null {
   const lead = direct ? next : line.past(next, 'in', 'of')
-  if (!direct && lead === next && !line.gap(next).includes(',')) return null
   const months: number[] = []
   const end = listAt(line, lead, (word) => {
     const month = line.get(word, 'month')
@@ -21,6 +20,9 @@ export function wholeMonthsOpen(
     return month?.next ?? null
   })
   if (end === null || beginsDay(line, end)) return null
+  // "Twice a year Apr & Oct"; in "Annual May fair" the month is a word of the name.
+  const apart = direct || lead > next || line.gap(next).includes(',')
+  if (!apart && line.words[end] && !line.words[end].mark) return null
   const yearly =
     every.unit === 'years' ? every.amount === 1 : every.unit === 'months' && every.amount * months.length === 12
   if (!yearly) return null

@@ -29,6 +29,7 @@ type Words = {
   until: string
   overdue: string
   remind: string
+  lasting: string
 }
 
 const ENGLISH: Words = {
@@ -50,6 +51,7 @@ const ENGLISH: Words = {
   until: 'until _',
   overdue: 'overdue since _',
   remind: 'remind _',
+  lasting: 'for _',
 }
 
 const OTHERS: Record<string, Words> = {
@@ -72,6 +74,7 @@ const OTHERS: Record<string, Words> = {
     until: 'bis _',
     overdue: 'überfällig seit _',
     remind: 'erinnere mich _',
+    lasting: 'für _',
   },
   fr: {
     every: 'chaque jour|chaque semaine|chaque mois|chaque année',
@@ -92,6 +95,7 @@ const OTHERS: Record<string, Words> = {
     until: "jusqu'au _",
     overdue: 'en retard depuis le _',
     remind: 'rappelle-moi _',
+    lasting: 'pendant _',
   },
   es: {
     every: 'cada día|cada semana|cada mes|cada año',
@@ -112,6 +116,7 @@ const OTHERS: Record<string, Words> = {
     until: 'hasta el _',
     overdue: 'vencido desde el _',
     remind: 'recuérdame _',
+    lasting: 'durante _',
   },
   nl: {
     every: 'elke dag|elke week|elke maand|elk jaar',
@@ -132,6 +137,7 @@ const OTHERS: Record<string, Words> = {
     until: 'tot en met _',
     overdue: 'te laat sinds _',
     remind: 'herinner me _',
+    lasting: 'gedurende _',
   },
 }
 
@@ -178,7 +184,7 @@ export function writtenNth(
 type Fixed = 'lastDay' | 'lastBusinessDay' | 'weekdays'
 export const writtenFixed = (said: Fixed, language: string) => wordsOf(language)[said]
 
-type Led = 'at' | 'until' | 'overdue' | 'remind' | 'monthlyOn'
+type Led = 'at' | 'until' | 'overdue' | 'remind' | 'lasting' | 'monthlyOn'
 /** "at 09:00", "until 3 Dec 2026", "overdue since 3 Dec 2026", "remind 3 days before". */
 export const writtenLed = (as: Led, text: string, language: string) => wordsOf(language)[as].replace('_', text)
 

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import '../holidays/all.ts'
+import type { CalendarDate } from '../schedule.ts'
+import { answered } from '../vectors/lines-vectors.ts'
+import { parseQuickAdd, type QuickAdd, type QuickAddContext } from './quick-add.ts'
+
+const today = '2026-11-22' as CalendarDate
+const places: Record<string, Pick<QuickAddContext, 'locale' | 'zone' | 'regions'>> = {
+  gb: { locale: 'en-GB', zone: 'Europe/London', regions: ['GB-ENG'] },
+  us: { locale: 'en-US', zone: 'America/New_York', regions: ['US'] },
+  de: { locale: 'de-DE', zone: 'Europe/Berlin', regions: ['DE'] },
+  fr: { locale: 'fr-FR', zone: 'Europe/Paris', regions: ['FR'] },
+  es: { locale: 'es-ES', zone: 'Europe/Madrid', regions: ['ES'] },
+  nl: { locale: 'nl-NL', zone: 'Europe/Amsterdam', regions: ['NL'] },
+}
+const readIn = (place: string, line: string): QuickAdd =>
+  parseQuickAdd(line, { today, now: `${today}T10:00`, ...(places[place] ?? places['gb']!) })
+const dates = ({ due }: QuickAdd) => due.map(({ adjusted }) => adjusted)
+const replacements = ({ ambiguities }: QuickAdd) =>
+  ambiguities.map(({ options }) => options.map(({ replacement }) => replacement))
+
+describe('a line as it is typed in a hurry', () => {
+  test.each([
+    ['gb', 'Recycling alt thurs from 3 dec', 'Recycling', ['2026-12-03', '2026-12-17', '2026-12-31']],
+    ['us', 'Recycling e/o Thu', 'Recycling', ['2026-11-26', '2026-12-10', '2026-12-24']],
+    ['gb', 'Gym every two Tuesdays', 'Gym', ['2026-11-24', '2026-12-08', '2026-12-22']],
+    ['gb', 'Use voucher b4 31/12', 'Use voucher', ['2026-12-30']],
+    ['gb', 'Cancel order w/in 14 days', 'Cancel order', ['2026-12-06']],
+    ['gb', 'Dentist in 6 mnths', 'Dentist', ['2027-05-22']],
+    ['gb', "Chase invoice in a week's time", 'Chase invoice', ['2026-11-29']],
+    ['gb', 'rent £950pcm 1st', 'rent', ['2026-12-01', '2027-01-01', '2027-02-01']],
+    ['gb', 'Service 12monthly from 1 Dec', 'Service', ['2026-12-01', '2027-12-01', '2028-12-01']],
+    ['gb', 'Budget ~15 jan', 'Budget', ['2027-01-15']],
+    [
+      'gb',
+      'Credit card £50 DD on or around 14th each month',
+      'Credit card DD',
+      ['2026-12-14', '2027-01-14', '2027-02-14'],
+    ],
+    ['us', 'Credit card autopay 14th of ea month', 'Credit card autopay', ['2026-12-14', '2027-01-14', '2027-02-14']],
+    ['gb', 'Report beginning of the month', 'Report', ['2026-12-01']],
+    ['gb', 'Call Bob week after next on Monday', 'Call Bob', ['2026-11-30']],
+    ['gb', 'Bins every 14 days on Thursday', 'Bins', ['2026-11-26', '2026-12-10', '2026-12-24']],
+    ['de', 'Müll alle 14 Tage donnerstags', 'Müll', ['2026-11-26', '2026-12-10', '2026-12-24']],
+    ['de', 'Kita-Beitrag mtl 15.', 'Kita-Beitrag', ['2026-12-15', '2027-01-15', '2027-02-15']],
+    ['de', 'Zahnarzt in einem halben Jahr', 'Zahnarzt', ['2027-05-22']],
+    ['de', 'Beiträge am drittletzten Bankarbeitstag des Monats', 'Beiträge', ['2026-11-26']],
+    ['de', 'Bericht übernächste Woche Montag', 'Bericht', ['2026-11-30']],
+    ['fr', 'Loyer tous les 5 du mois', 'Loyer', ['2026-12-05', '2027-01-05', '2027-02-05']],
+    ['fr', 'Rapport avant le 5', 'Rapport', ['2026-12-04']],
+    ['es', 'Basura martes alternos', 'Basura', ['2026-11-24', '2026-12-08', '2026-12-22']],
+    ['es', 'Basura un martes sí y otro no', 'Basura', ['2026-11-24', '2026-12-08', '2026-12-22']],
+    ['es', 'Alquiler cada mes el 1 y el 15', 'Alquiler', ['2026-12-01', '2026-12-15', '2027-01-01']],
+    ['es', 'Dentista dentro de medio año', 'Dentista', ['2027-05-22']],
+    ['nl', 'Factuur uiterlijk 15-12', 'Factuur', ['2026-12-15']],
+    ['nl', 'Salaris laatste werkdag vd maand', 'Salaris', ['2026-11-30']],
+    ['nl', 'Tandarts over 6 mnd', 'Tandarts', ['2027-05-22']],
+  ])('is read with each of its days (%s: %s)', (place, line, title, days) => {
+    const said = readIn(place, line)
+    expect({ ...said, dates: dates(said) }).toMatchObject({ error: null, ambiguities: [], title, dates: days })
+  })
+
+  test.each([
+    ['gb', 'Essay due 12noon 4 Dec', 'Essay', '2026-12-04', '12:00'],
+    ['gb', 'Exam 14 Jan 0930hrs', 'Exam', '2027-01-14', '09:30'],
+    ['gb', 'Call Bob tomorrow morning at 9', 'Call Bob', '2026-11-23', '09:00'],
+    ['gb', "Mum's tablets every morning at 8", "Mum's tablets", '2026-11-23', '08:00'],
+    ['gb', 'Backup every night at 2', 'Backup', '2026-11-23', '02:00'],
+    ['us', 'Call mom Tue @5pm', 'Call mom', '2026-11-24', '17:00'],
+    ['de', 'Elternabend Do 19h', 'Elternabend', '2026-11-26', '19:00'],
+    ['de', 'Klausur Mi 14 Uhr', 'Klausur', '2026-11-25', '14:00'],
+    ['de', 'Treffen Montagabend 19 Uhr', 'Treffen', '2026-11-23', '19:00'],
+    ['de', 'Treffen Dienstag morgen um 8', 'Treffen', '2026-11-24', '08:00'],
+    ['de', 'Tabletten tgl. 8 Uhr', 'Tabletten', '2026-11-23', '08:00'],
+    ['fr', 'Réunion jeu. 18h30', 'Réunion', '2026-11-26', '18:30'],
+    ['es', 'Pastilla cada noche a las 22', 'Pastilla', '2026-11-22', '22:00'],
+    ['nl', 'Tentamen 14-1 9u', 'Tentamen', '2027-01-14', '09:00'],
+    ['nl', 'Fysio dinsdag 17u30', 'Fysio', '2026-11-24', '17:30'],
+  ])('is read with its time (%s: %s)', (place, line, title, first, at) => {
+    expect(readIn(place, line)).toMatchObject({ error: null, ambiguities: [], title, first, time: { at } })
+  })
+
+  test.each([
+    ['gb', 'Gardener fortnightly on mondays Mar-Oct', ['2027-03-01', '2027-03-15', '2027-03-29'], '2027-10-31'],
+    ['gb', 'Pool Jun-Aug weekly', ['2027-06-01', '2027-06-08', '2027-06-15'], '2027-08-31'],
+    ['gb', 'Council tax monthly on the 1st apr-jan', ['2027-04-01', '2027-05-01', '2027-06-01'], '2028-01-31'],
+    ['gb', 'Course every Tuesday 5 Jan - 9 Feb', ['2027-01-05', '2027-01-12', '2027-01-19'], '2027-02-09'],
+    ['gb', 'Visit every mon-wed-fri', ['2026-11-23', '2026-11-25', '2026-11-27'], undefined],
+    ['us', 'PT MWF', ['2026-11-23', '2026-11-25', '2026-11-27'], undefined],
+    ['us', 'PT T/Th', ['2026-11-24', '2026-11-26', '2026-12-01'], undefined],
+    ['de', 'Arbeit Mo-Fr', ['2026-11-23', '2026-11-24', '2026-11-25'], undefined],
+  ])('days and months in one word are those between, or each (%s: %s)', (place, line, first, until) => {
+    const said = readIn(place, line)
+    expect(said).toMatchObject({ error: null, ambiguities: [] })
+    expect([dates(said), said.schedule?.type === 'recurring' && said.schedule.until]).toEqual([first, until])
+  })
+
+  test.each(['Sun-Times subscription', 'Flat 12-14 rent', 'Meet May-Britt', 'AM radio licence', 'Ages 9 to 11 club'])(
+    '“%s” is a name',
+    (name) => expect(readIn('gb', `${name} 5 Dec`)).toMatchObject({ error: null, ambiguities: [], title: name }),
+  )
+
+  test('business days behind the end of a month are counted, and not taken for that end', () => {
+    expect(readIn('gb', 'Accounts 10 working days after month end').first).toBe('2026-12-14')
+    expect(readIn('gb', 'Report 5 working days before end of the month').first).toBe('2026-11-23')
+    expect(readIn('gb', 'Report monthly 10 working days after month end').error?.code).toBe('not-understood')
+  })
+
+  test('a count and a length that do not agree are two ends', () => {
+    expect(readIn('gb', 'Loan monthly on the 1st 24 payments for 2 years')).toMatchObject({
+      error: null,
+      ambiguities: [],
+    })
+    expect(readIn('gb', 'Loan monthly on the 1st 12 payments for 2 years').error?.code).toBe('not-understood')
+  })
+})
+
+describe('what is open in such a line is asked', () => {
+  test.each([
+    ['gb', 'Metformin 2x daily', ['every day', 'every day x2', '"2x daily"']],
+    ['gb', 'Eye drops 4 times daily until Friday', ['every day', 'every day x4', '"4 times daily"']],
+    ['gb', 'Amoxicillin 3x/day for 7 days', ['every day', '"3x/day"']],
+    ['gb', 'Metformin every 12 hours', ['every day', '"every 12 hours"']],
+    ['de', 'Tropfen alle 6 Stunden', ['jeden Tag', '"alle 6 Stunden"']],
+    ['gb', 'Gym twice a week for 6 weeks', ['every Mon, Thu', 'every Tue, Fri', '"twice a week"']],
+    ['gb', 'Water bill twice a year apr & oct', ['every 1 Apr and 1 Oct', 'every 30 Apr and 31 Oct']],
+    ['gb', 'Farrier every 6-8wks', ['every 6 wks', 'every 8 wks']],
+    ['gb', 'Seminar weds 9-11', ['at 09:00', 'at 11:00', '"9-11"']],
+    ['gb', 'Meet tuesday from 2 to 4', ['at 14:00', 'at 16:00']],
+    ['gb', 'Meet tuesday 11 to 1pm', ['at 11:00', 'at 13:00']],
+    ['de', 'Treffen Dienstag von 9 bis 11 Uhr', ['um 09:00', 'um 11:00']],
+    ['fr', 'Réunion mardi 9h-11h', ['à 9h', 'à 11h']],
+    ['gb', 'Photos tomorrow am', ['at 09:00', 'at 08:00', 'at 10:00', '"am"']],
+    ['us', 'Conf call 10a Tue', ['at 10:00', '"10a"']],
+    ['us', 'Conf call Tue 10:00 ET', ['"ET"']],
+    ['gb', 'Exam 14/01 0930', ['at 09:30', '"0930"']],
+    ['gb', 'Holiday cover 21 dec - 4 jan', ['on 21 Dec 2026', 'on 4 Jan 2027']],
+    ['us', 'Enrolment Nov 1 - Dec 15', ['on 15 Dec 2026', 'on 1 Nov 2027']],
+    ['us', 'Finals 12/14-12/18', ['on 14 Dec 2026', 'on 18 Dec 2026']],
+    ['gb', 'Trip 12th-19th July', ['on 12 Jul 2027', 'on 19 Jul 2027']],
+    ['de', 'Urlaub 21.12.-6.1.', ['am 21. Dezember 2026', 'am 6. Januar 2027']],
+    ['de', 'Messe 7.-9.12.', ['am 7. Dezember 2026', 'am 9. Dezember 2026']],
+    ['fr', 'Congés 19 décembre au 4 janvier', ['le 19 décembre 2026', 'le 4 janvier 2027']],
+    ['gb', 'Council tax 1st apr-jan', ['every month from 1 Apr 2027 until 31 Jan 2028', '"1st apr-jan"']],
+    ['us', 'COBRA election 60 days from 11/20', ['60 days from 20 Nov 2026', '60 days from 20 Nov 2027']],
+    ['gb', 'Return within 30 days of 3/11', ['3 Nov 2026', '3 Nov 2027', '11 Mar 2027']],
+    [
+      'gb',
+      'Board pack 5 working days before board 14 Jan',
+      ['5 working days before 14 Jan 2027 "board 14 Jan"', '"5 working days before" board 14 Jan'],
+    ],
+    ['gb', 'Domain renews 3 mar 2027 (2 yrs)', ['every 2 years', '"2 yrs"']],
+    ['gb', 'Physio weekly from 1 Dec 6 weeks', ['for 6 weeks', '"6 weeks"']],
+    ['gb', 'Boiler every 12 months, last done 14 Oct 2025', ['from 22 Nov 2026', 'from 14 Oct 2027']],
+    ['gb', 'ISA before end of tax year', ['on 5 Apr 2027', '"before end of tax year"']],
+    ['us', 'IRA by end of the tax year', ['on 31 Dec 2026', '"end of the tax year"']],
+    ['gb', 'Committee bi-monthly 1st Tues', ['every 2 months', 'every 1st and 15th']],
+    ['fr', 'Appeler la semaine prochaine', ['le 23 novembre 2026', 'le 29 novembre 2026']],
+    ['us', 'Submit the week after next', ['on 30 Nov 2026', 'on 6 Dec 2026']],
+    ['de', 'Abgabe KW12', ['am 22. März 2027', 'am 28. März 2027']],
+    ['de', 'Physio Di/Do 17 Uhr', ['jeden Dienstag, Donnerstag', '"Di" Do', 'Di "Do"']],
+  ])('with these answers (%s: %s)', (place, line, offered) => {
+    const said = readIn(place, line)
+    expect([said.error, ...replacements(said)]).toEqual([null, offered])
+    const [asked] = said.ambiguities
+    for (const { value, replacement } of asked!.options) {
+      if (value === 'name') continue
+      const again = readIn(place, answered(line, asked!, replacement))
+      expect([again.error, replacement]).toEqual([null, replacement])
+    }
+  })
+
+  test.each([
+    ['gb', 'LOLER 6 months', ['on 22 May 2027', 'every 6 months', '"6 months"']],
+    ['gb', 'Acme invoice 30 days EOM', ['on 31 Dec 2026', '"30 days EOM"']],
+    ['fr', 'Facture 45 j fin de mois', ['le 31 janvier 2027', '"45 j fin de mois"']],
+  ])('and refused where no day is said, with what may be meant instead (%s: %s)', (place, line, offered) => {
+    const said = readIn(place, line)
+    expect([said.error?.code, ...replacements(said)]).toEqual(['not-understood', offered])
+  })
+})
