@@ -143,7 +143,9 @@ function wordsOf(text: string, context: QuickAddContext, english: boolean, lexic
   const words: Word[] = []
   let at = 0
   while (at < text.length) {
-    const between = matchAt(BETWEEN, text, at)?.[0].length ?? (words.at(-1)?.figures ? dashBefore(text, at) : 0)
+    const between =
+      matchAt(BETWEEN, text, at)?.[0].length ??
+      (words.at(-1)?.figures && words.at(-1)?.end === at ? dashBefore(text, at) : 0)
     if (between > 0) {
       at += between
       continue

@@ -9,8 +9,18 @@ export function timesOf(said: string): string[] {
   return ['19:00', '20:00', '21:00']
 }
 
-/** Whether an hour of twelve is one of the second half of the day, where a part of it is said: "morning at 8", "night at 2", "evening at 7". */
-export const inLaterHalf = (said: string, hour: number): boolean => {
-  const [usual = ''] = timesOf(said)
-  return usual !== '09:00' && (usual === '14:00' || hour >= 6)
+/** The half of the day that an hour is of (0 to 11) where a part of it is said: "morning at 8", "night at 2", "evening at 7"; null where they do not fit. */
+export function halfOfPart(said: string, hour: number): 'am' | 'pm' | null {
+  const [usual] = timesOf(said)
+  if (usual === '09:00') return hour === 0 ? null : 'am'
+  if (usual === '14:00') return hour <= 6 ? 'pm' : null
+  const isNight = /night|nacht|nuit|noche/.test(plainForm(said))
+  if (isNight && hour >= 1 && hour <= 5) return 'am'
+  return hour >= (isNight ? 6 : 4) ? 'pm' : null
+}
+
+/** Whether a time of the clock can be one of a part of the day. */
+export function isOfPart(said: string, at: string): boolean {
+  const hour = Number(at.slice(0, 2))
+  return halfOfPart(said, hour % 12) === (hour < 12 ? 'am' : 'pm')
 }

@@ -276,7 +276,10 @@ function openWeekdayAt(line: Line, at: number): FoundPiece | null {
   if (!nth || !weekday || weekday.lexeme.every || weekday.lexeme.short) return null
   const text = line.slice(at, weekday.next)
   const day = line.slice(nth.next, weekday.next)
-  const once = writtenNth(nth.lexeme.n, day, 'nthOf', line.language)
+  const said = line.slice(line.past(at, 'on', 'the'), weekday.next)
+  const [every, once] = line.english
+    ? [`every ${said} of the month`, `${said} of the month`]
+    : (['nthOfEvery', 'nthOf'] as const).map((of) => writtenNth(nth.lexeme.n, day, of, line.language))
   const passed = lastBefore(line.context.today, weekday.lexeme.n)
   const options = [
     ...(nth.lexeme.n === -1 && line.english
@@ -288,10 +291,8 @@ function openWeekdayAt(line: Line, at: number): FoundPiece | null {
           },
         ]
       : []),
-    ...(nth.lexeme.n === -1 || nth.lexeme.n > 5
-      ? []
-      : [{ value: 'every', replacement: writtenNth(nth.lexeme.n, day, 'nthOfEvery', line.language) }]),
-    ...(nth.lexeme.n > 5 ? [] : [{ value: 'once', replacement: once, label: 'once, the next of them' }]),
+    ...(nth.lexeme.n === -1 || nth.lexeme.n > 5 ? [] : [{ value: 'every', replacement: every ?? '' }]),
+    ...(nth.lexeme.n > 5 ? [] : [{ value: 'once', replacement: once ?? '', label: 'once, the next of them' }]),
     asName(text),
   ]
   const question =

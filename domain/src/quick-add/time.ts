@@ -2,7 +2,7 @@ import { clock, isTime } from './marks.ts'
 import { writtenLed } from './rhythms/written-rule.ts'
 import type { Line } from './line.ts'
 import { isMorning } from './dates/relative-day.ts'
-import { inLaterHalf, timesOf } from './part-of-day.ts'
+import { halfOfPart, isOfPart, timesOf } from './part-of-day.ts'
 import { openTime, type FoundPiece } from './found-piece.ts'
 import { halfOfDay, spokenTime } from './spoken-time.ts'
 
@@ -96,7 +96,10 @@ function clockTime(
 }
 
 function exact(line: Line, at: number, next: number, hour: number, minute: number): FoundPiece {
-  const half = hour >= 1 && hour <= 12 && minute < 60 ? inHalf(line, next, hour % 12, minute) : null
+  const isOfTwelve = hour >= 1 && hour <= 12 && minute < 60
+  const half = isOfTwelve
+    ? (inHalf(line, next, hour % 12, minute) ?? afterPart(line, at, next, hour % 12, minute))
+    : null
   if (half) return half
   return isTime(hour, minute) ? { next, piece: { is: 'time', at: clock(hour, minute) } } : noSuchTime(line, at, next)
 }
@@ -132,8 +135,8 @@ function inHalf(line: Line, next: number, hour: number, minute: number): FoundPi
 function afterPart(line: Line, at: number, next: number, hour: number, minute: number): FoundPiece | null {
   const isEach = line.get(at - 2, 'every') !== null && line.get(at - 1, 'tomorrow') !== null
   if (line.get(at - 1, 'partOfDay') === null && !isEach && !isMorning(line, at - 1)) return null
-  const isLater = inLaterHalf(line.slice(at - 1, at), hour)
-  return { next, piece: { is: 'time', at: clock(hour + (isLater ? 12 : 0), minute) } }
+  const half = halfOfPart(line.slice(at - 1, at), hour)
+  return half && { next, piece: { is: 'time', at: clock(hour + (half === 'pm' ? 12 : 0), minute) } }
 }
 
 function rangeOpen(line: Line, at: number, next: number, from: string, to: string): FoundPiece {
@@ -195,7 +198,7 @@ function partOfDayAt(line: Line, at: number, lead: number, afterDate: boolean): 
   const text = line.slice(at, next)
   // "Tomorrow morning at 9": the time is said.
   const timed = timeAt(line, next, false)
-  if (timed?.piece.is === 'time') return timed
+  if (timed?.piece.is === 'time' && isOfPart(text, timed.piece.at)) return timed
   const options = [
     ...timesOf(text).map((time) => ({ value: time, replacement: writtenLed('at', time, line.language) })),
     { value: 'name', replacement: `"${text}"`, label: 'Part of the name, and no time' },

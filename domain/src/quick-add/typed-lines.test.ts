@@ -66,6 +66,8 @@ describe('a line as it is typed in a hurry', () => {
     ['gb', 'Call Bob tomorrow morning at 9', 'Call Bob', '2026-11-23', '09:00'],
     ['gb', "Mum's tablets every morning at 8", "Mum's tablets", '2026-11-23', '08:00'],
     ['gb', 'Backup every night at 2', 'Backup', '2026-11-23', '02:00'],
+    ['gb', 'Call Bob tomorrow evening at 5', 'Call Bob', '2026-11-23', '17:00'],
+    ['gb', 'Meds every evening at 10:00', 'Meds', '2026-11-22', '22:00'],
     ['us', 'Call mom Tue @5pm', 'Call mom', '2026-11-24', '17:00'],
     ['de', 'Elternabend Do 19h', 'Elternabend', '2026-11-26', '19:00'],
     ['de', 'Klausur Mi 14 Uhr', 'Klausur', '2026-11-25', '14:00'],
@@ -99,6 +101,11 @@ describe('a line as it is typed in a hurry', () => {
     '“%s” is a name',
     (name) => expect(readIn('gb', `${name} 5 Dec`)).toMatchObject({ error: null, ambiguities: [], title: name }),
   )
+
+  test('a time that its part of the day cannot hold is asked about', () => {
+    expect(replacements(readIn('gb', 'Call tomorrow morning 14:00'))).toEqual([['"morning"']])
+    expect(replacements(readIn('gb', 'Meds every morning at 14:00'))).toEqual([['every day', '"every morning"']])
+  })
 
   test('business days behind the end of a month are counted, and not taken for that end', () => {
     expect(readIn('gb', 'Accounts 10 working days after month end').first).toBe('2026-12-14')
@@ -137,6 +144,9 @@ describe('what is open in such a line is asked', () => {
     ['gb', 'Holiday cover 21 dec - 4 jan', ['on 21 Dec 2026', 'on 4 Jan 2027']],
     ['us', 'Enrolment Nov 1 - Dec 15', ['on 15 Dec 2026', 'on 1 Nov 2027']],
     ['us', 'Finals 12/14-12/18', ['on 14 Dec 2026', 'on 18 Dec 2026']],
+    ['gb', 'Trip 10 August - 12 September 2028', ['on 10 Aug 2028', 'on 12 Sep 2028']],
+    ['gb', 'Trip 20 Dec 2027 - 3 Jan', ['on 20 Dec 2027', 'on 3 Jan 2028']],
+    ['us', 'Trip Dec 5-9', ['on 5 Dec 2026', 'on 9 Dec 2026']],
     ['gb', 'Trip 12th-19th July', ['on 12 Jul 2027', 'on 19 Jul 2027']],
     ['de', 'Urlaub 21.12.-6.1.', ['am 21. Dezember 2026', 'am 6. Januar 2027']],
     ['de', 'Messe 7.-9.12.', ['am 7. Dezember 2026', 'am 9. Dezember 2026']],

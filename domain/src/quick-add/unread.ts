@@ -183,7 +183,12 @@ function timesOf(line: Line, at: number): string[] {
     const hours = [figures.from, figures.to].map((hour) => hour + later)
     return hours.filter((hour) => hour < 24).map((hour) => `${String(hour).padStart(2, '0')}:00`)
   }
-  if (figures?.is === 'number' && figures.digits.length === 4 && isTime(Math.floor(figures.n / 100), figures.n % 100))
+  if (
+    figures?.is === 'number' &&
+    figures.digits.length === 4 &&
+    figures.n % 5 === 0 &&
+    isTime(Math.floor(figures.n / 100), figures.n % 100)
+  )
     return [`${figures.digits.slice(0, 2)}:${figures.digits.slice(2)}`]
   const hour =
     figures?.is === 'time'

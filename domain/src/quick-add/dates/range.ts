@@ -5,7 +5,7 @@ import { dashAt } from '../dash.ts'
 import { nextMonth, nextYearly, yearAt } from './month-day.ts'
 import { asName } from '../as-name.ts'
 import { writtenEvery, writtenLed } from '../rhythms/written-rule.ts'
-import { addDays, daysInMonth, isoWeekday, makeDate, monthOf, yearOf } from '../civil-days.ts'
+import { addDays, dayOf, daysInMonth, isoWeekday, makeDate, monthOf, yearOf } from '../civil-days.ts'
 import type { Found, Reading, SaidDate } from '../piece.ts'
 import type { FoundDate } from './found-date.ts'
 import type { FoundPiece } from '../found-piece.ts'
@@ -19,6 +19,10 @@ export function rangeAt(line: Line, at: number): FoundPiece | null {
   const open = inOpenLengthAt(line, at) ?? partOfPeriodAt(line, at)
   if (open) return open
   const hyphenated = line.words[at]?.figures
+  const behind = line.get(at, 'month')
+  const days = behind && line.words[behind.next]?.figures
+  if (behind && days?.is === 'days')
+    return daysOfMonth(line, at, { month: behind.lexeme.n, next: behind.next + 1 }, days)
   if (hyphenated?.is === 'days') return monthRange(line, at, at + 1, hyphenated.from, hyphenated.to)
   const either = monthsRange(line, at) ?? throughOpenAt(line, at) ?? eitherDayAt(line, at) ?? weekdayRange(line, at)
   if (either) return either
@@ -155,12 +159,21 @@ function dayAt(line: Line, at: number): { next: number; n: number } | null {
 
 function monthRange(line: Line, at: number, next: number, from: number, to: number): FoundPiece | null {
   const month = line.get(line.past(next, 'of'), 'month')
-  if (!month) return null
-  const year = yearAt(line, month.next)
+  return month && daysOfMonth(line, at, { month: month.lexeme.n, next: month.next }, { from, to })
+}
+
+/** "5-9 Dec", "Dec 5-9". */
+function daysOfMonth(
+  line: Line,
+  at: number,
+  { month, next }: { month: number; next: number },
+  { from, to }: { from: number; to: number },
+): FoundPiece {
+  const year = yearAt(line, next)
   const dates = [from, to].map((day) =>
-    year ? makeDate(year.n, month.lexeme.n, day) : nextYearly(month.lexeme.n, day, line.context.today),
+    year ? makeDate(year.n, month, day) : nextYearly(month, day, line.context.today),
   )
-  return rangeOpen(line, at, year?.next ?? month.next, dates)
+  return rangeOpen(line, at, year?.next ?? next, dates)
 }
 
 /** The word behind a dash, which may be no word of its own. */
@@ -178,11 +191,27 @@ export function datesThroughAt(line: Line, at: number): Found<{ first: FoundDate
   const second = to === null ? null : dateAt(line, to)
   if (next === undefined || to === null || !isDay(line, to, second)) return null
   const { said } = second
-  if (first) return { next: second.next, first, second }
+  if (first) return { next: second.next, ...ofOneYear(first, second) }
   const alone = day && makeDate(yearOf(said.date), monthOf(said.date), day.n)
   return alone && alone < said.date
     ? { next: second.next, first: { next, slight: false, said: { form: 'day', date: alone } }, second }
     : null
+}
+
+/** "10 Aug - 12 Sep 2028": the year is said of both. */
+function ofOneYear(first: Day, second: Day): { first: FoundDate; second: FoundDate } {
+  const [a, b] = [first.said, second.said]
+  const isYearless = ({ days }: Day['said']) => days?.on === 'yearDays'
+  const inYear = (date: CalendarDate, year: number) => makeDate(year, monthOf(date), dayOf(date))
+  if (isYearless(a) === isYearless(b)) return { first, second }
+  if (isYearless(a)) {
+    const same = inYear(a.date, yearOf(b.date))
+    const date = same && same > b.date ? inYear(a.date, yearOf(b.date) - 1) : same
+    return { first: date ? { ...first, said: { form: 'day', date } } : first, second }
+  }
+  const same = inYear(b.date, yearOf(a.date))
+  const date = same && same < a.date ? inYear(b.date, yearOf(a.date) + 1) : same
+  return { first, second: date ? { ...second, said: { form: 'day', date } } : second }
 }
 
 type Day = FoundDate & { said: Extract<SaidDate, { form: 'day' }> }

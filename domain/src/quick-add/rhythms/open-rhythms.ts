@@ -4,7 +4,7 @@ import { writtenEvery, writtenFixed, writtenLed, writtenMonthDays, writtenNth } 
 import { daysAt } from './days.ts'
 import { type FoundPiece, openRule, rhythm } from '../found-piece.ts'
 import type { Line } from '../line.ts'
-import { timesOf } from '../part-of-day.ts'
+import { isOfPart, timesOf } from '../part-of-day.ts'
 import { timeAt } from '../time.ts'
 import { whichDays } from './times-per.ts'
 import { openLengthAt } from '../dates/open-lengths.ts'
@@ -118,7 +118,8 @@ function everyPartOfDay(line: Line, at: number, from: number): FoundPiece | null
   const next = line.skip(from, 'partOfDay') ?? (line.english ? null : line.skip(from, 'tomorrow'))
   if (next === null) return null
   // "Every morning at 8": the time is said behind it.
-  if (timeAt(line, next, true)?.piece.is === 'time') return daily(next)
+  const time = timeAt(line, next, true)?.piece
+  if (time?.is === 'time' && isOfPart(line.slice(from, next), time.at)) return daily(next)
   const text = line.slice(at, next)
   const eachDay = writtenEvery(1, 'days', line.language)
   const plain = { value: 'every day', replacement: eachDay, label: 'every day, at no one time' }
@@ -131,7 +132,9 @@ function everyPartOfDay(line: Line, at: number, from: number): FoundPiece | null
 function everyWeekend(line: Line, at: number, from: number): FoundPiece | null {
   const next = line.skip(from, 'weekend')
   if (next === null) return null
-  const texts = [[6], [6, 7], [7]].map((days) => writtenWeekdays(days, line.language))
+  const texts = line.english
+    ? ['every Saturday', 'every Saturday and Sunday', 'every Sunday']
+    : [[6], [6, 7], [7]].map((days) => writtenWeekdays(days, line.language))
   const options = [...texts.map((text) => ({ value: text, replacement: text })), asName(line.slice(at, next))]
   return openRule(line, at, next, 'which-days', options, `“${line.slice(at, next)}” is two days. Which are meant?`)
 }

@@ -21,6 +21,7 @@ type Words = {
   nthOfEvery: string
   nthOf: string
   weeksOn: string
+  last: string
   /** Every working day, holidays too. */
   weekdays: string
   /** Once a month on the day that was said. */
@@ -45,6 +46,7 @@ const ENGLISH: Words = {
   nthOfEvery: 'every # _ of the month',
   nthOf: '# _ of the month',
   weeksOn: 'every # weeks on _',
+  last: 'last',
   weekdays: 'every weekday',
   monthlyOn: 'every month on the _',
   at: 'at _',
@@ -68,6 +70,7 @@ const OTHERS: Record<string, Words> = {
     nthOfEvery: 'jeden #. _ im Monat',
     nthOf: '#. _ im Monat',
     weeksOn: 'alle # Wochen am _',
+    last: 'letzten',
     weekdays: 'werktags',
     monthlyOn: 'jeden Monat am _',
     at: 'um _',
@@ -89,6 +92,7 @@ const OTHERS: Record<string, Words> = {
     nthOfEvery: 'chaque #e _ du mois',
     nthOf: 'le #e _ du mois',
     weeksOn: 'toutes les # semaines le _',
+    last: 'dernier',
     weekdays: 'du lundi au vendredi',
     monthlyOn: 'chaque mois le _',
     at: 'à _',
@@ -110,6 +114,7 @@ const OTHERS: Record<string, Words> = {
     nthOfEvery: 'cada #º _ del mes',
     nthOf: 'el #º _ del mes',
     weeksOn: 'cada # semanas el _',
+    last: 'último',
     weekdays: 'de lunes a viernes',
     monthlyOn: 'cada mes el _',
     at: 'a las _',
@@ -131,6 +136,7 @@ const OTHERS: Record<string, Words> = {
     nthOfEvery: 'elke #e _ van de maand',
     nthOf: '#e _ van de maand',
     weeksOn: 'elke # weken op _',
+    last: 'laatste',
     weekdays: 'doordeweeks',
     monthlyOn: 'elke maand op de _',
     at: 'om _',
@@ -177,6 +183,7 @@ export function writtenNth(
   language: string,
 ): string {
   const words = wordsOf(language)
+  if (n < 0) return words[of].replace(/#\S*/, words.last).replace('_', weekday)
   const nth = words === ENGLISH && of !== 'weeksOn' ? ordinal(n) : String(n)
   return words[of].replace('#', nth).replace('_', weekday)
 }
