@@ -160,6 +160,8 @@ describe('what is open in such a line is asked', () => {
       ['5 working days before 14 Jan 2027 "board 14 Jan"', '"5 working days before" board 14 Jan'],
     ],
     ['gb', 'Domain renews 3 mar 2027 (2 yrs)', ['every 2 years', '"2 yrs"']],
+    ['gb', 'Physio 10 sessions weekly from 1 dec', ['x10 sessions', '"10 sessions"']],
+    ['gb', 'Close the books WD+3 1 Dec', ['"WD+3"']],
     ['gb', 'Physio weekly from 1 Dec 6 weeks', ['for 6 weeks', '"6 weeks"']],
     ['gb', 'Boiler every 12 months, last done 14 Oct 2025', ['from 22 Nov 2026', 'from 14 Oct 2027']],
     ['gb', 'ISA before end of tax year', ['on 5 Apr 2027', '"before end of tax year"']],

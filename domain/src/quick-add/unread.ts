@@ -288,7 +288,7 @@ function temporalAt(line: Line, at: number, placed: readonly Placed[], index: nu
   const text = line.text.slice(word.start, word.end)
   if ((ZONE.test(text) || SHORT_ZONE.test(text)) && placed[index - 1]?.piece.is === 'time') return at + 1
   if (
-    /^\d{1,2}:\d\d|^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)-?ish$|^[+-]?\d+(days?|weeks?|months?|years?|d|w)$/.test(
+    /^\d{1,2}:\d\d|^(\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)-?ish$|^[+-]?\d+(days?|weeks?|months?|years?|d|w)$|^wd[+-]?\d+$/.test(
       word.plain,
     )
   )

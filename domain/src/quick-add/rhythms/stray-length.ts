@@ -19,6 +19,8 @@ export function strayLengthOpen(
   const business = businessBefore(line, from, placed)
   if (business) return business
   const length = lengthAt(line, from)
+  const sessions = sessionsOpen(line, from, placed)
+  if (sessions) return sessions
   const alone = length && lengthAlone(line, from, length, placed)
   if (alone) return alone
   const before = length && (line.skip(length.next, 'before') ?? beforeThatAt(line, length.next))
@@ -70,6 +72,28 @@ function businessBefore(line: Line, from: number, placed: readonly Placed[]): (O
   const question = `“${words}” names no date to count from. Nothing is guessed; choose one, or name the date.`
   return { code: 'unread', ...span, options, question, to }
 }
+
+/** "Physio 10 sessions weekly": how many, most likely. */
+function sessionsOpen(line: Line, from: number, placed: readonly Placed[]): (Open & { to: number }) | null {
+  const number = line.get(from, 'number')
+  const next = number ? number.next + 1 : 0
+  const known =
+    allOf(placed, 'rhythm').length === 1 && allOf(placed, 'times').length + allOf(placed, 'length').length === 0
+  if (!number || number.lexeme.n < 2 || !known || !SESSIONS.test(line.words[number.next]?.plain ?? '')) return null
+  const text = line.slice(from, next)
+  const options = [
+    {
+      value: 'times',
+      replacement: `x${number.lexeme.n} ${line.slice(number.next, next)}`,
+      label: `${number.lexeme.n} in all`,
+    },
+    asName(text),
+  ]
+  const question = `“${text}”: so many in all, or part of the name?`
+  return { code: 'unread', ...line.span(from, next), options, question, to: next }
+}
+const SESSIONS =
+  /^(sessions?|lessons|classes|visits|doses|treatments|appointments|termine|sitzungen|behandlungen|seances|lecons|sesiones|clases|lessen|sessies|behandelingen)$/
 
 /** "LOLER 6 months", "Season ticket 7 Jan 2027 12 months": how long from now, how often, or for how long. */
 function lengthAlone(
