@@ -23,7 +23,7 @@ import { remindAt } from './remind-words.ts'
 import type { FoundPiece } from './found-piece.ts'
 import { dateInRole, dueDateAt, overdueAt, roleDateAt, sideOfDateAt } from './role-dates.ts'
 import { rhythmAt } from './rhythms/rhythm.ts'
-import { timeAt } from './time.ts'
+import { halfOfDayAt, timeAt } from './time.ts'
 
 /** A line in pieces, in order. Words that nothing was made of are titles, each by itself. */
 export function scan(text: string, context: QuickAddContext): { line: Line; placed: Placed[] } {
@@ -136,6 +136,7 @@ function clauseAt(line: Line, at: number, before: readonly Placed[]): FoundPiece
     dueDateAt(line, at) ??
     ledDaysAt(line, at, before) ??
     timeAt(line, at, last?.to === at && last.piece.is === 'date') ??
+    (last?.to === at && last.piece.is === 'rhythm' ? halfOfDayAt(line, at) : null) ??
     openWeekdayAt(line, at)
   return found && [found]
 }

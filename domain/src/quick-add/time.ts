@@ -190,11 +190,22 @@ function hourAt(line: Line, at: number): Hour | null {
 
 /** "in the evening", "tomorrow morning": no time of its own. */
 function partOfDayAt(line: Line, at: number, lead: number, afterDate: boolean): FoundPiece | null {
-  // "Tomorrow am"; elsewhere "am" and "pm" are words and names.
-  const half = afterDate && line.english && /^[ap]m$/.test(line.words[at]?.plain ?? '') ? at + 1 : null
   const morning = isMorning(line, at) ? line.skip(at, 'tomorrow') : null
-  const next = half ?? morning ?? line.skip(lead, 'partOfDay') ?? line.skip(at, 'partOfDay')
+  const next =
+    (afterDate ? halfAt(line, at) : null) ?? morning ?? line.skip(lead, 'partOfDay') ?? line.skip(at, 'partOfDay')
   if (next === null) return null
+  return openPart(line, at, next)
+}
+
+/** "tomorrow am", "every Friday pm"; elsewhere "am" and "pm" are words and names. */
+export function halfOfDayAt(line: Line, at: number): FoundPiece | null {
+  const next = halfAt(line, at)
+  return next === null ? null : openPart(line, at, next)
+}
+
+const halfAt = (line: Line, at: number) => (line.english && /^[ap]m$/.test(line.words[at]?.plain ?? '') ? at + 1 : null)
+
+function openPart(line: Line, at: number, next: number): FoundPiece {
   const text = line.slice(at, next)
   // "Tomorrow morning at 9": the time is said.
   const timed = timeAt(line, next, false)

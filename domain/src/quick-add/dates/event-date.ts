@@ -18,6 +18,8 @@ function calledAt(line: Line, from: number): FoundDate | null {
     const lead = line.words[at + words]?.plain === 'dated' ? at + words + 1 : line.past(at + words, 'on', 'of')
     if ((ofWhat === null ? /[,;:]/ : /[;:]/).test(line.gap(lead))) return null
     const found = namedDateAt(line, line.past(lead, 'the'))
+    // "After the end of November" is no day that is called its end.
+    if (found?.said.form === 'period') return null
     if (found && (lead > at + words || /\d/.test(line.slice(lead, found.next)))) return { ...found, slight: false }
   }
   return null

@@ -72,7 +72,7 @@ function endOfMonthAfterAt(line: Line, at: number): FoundDate | null {
 function lengthOffsetAt(line: Line, at: number): FoundDate | null {
   const dayOnly = line.get(line.past(at, 'the'), 'unit')
   const oneUnit = dayOnly && !dayOnly.lexeme.plural ? { next: dayOnly.next, spans: [dayOnly.lexeme.span] } : null
-  const length = lengthsAt(line, at) ?? hoursAt(line, at) ?? oneUnit
+  const length = lengthsAt(line, at) ?? clearDaysAt(line, at) ?? hoursAt(line, at) ?? oneUnit
   const side = length && sideAt(line, length.next)
   if (!length || !side) return null
   const base = (side.sign > 0 ? eventDateAt : endOfItAt)(line, side.next) ?? baseAt(line, side.next)
@@ -88,14 +88,27 @@ function openLengthOffsetAt(line: Line, at: number): FoundDate | null {
   const base = side && baseAt(line, side.next)
   if (!length || !base || base.said.form !== 'day') return null
   const { said, next } = base
-  const behind = line.slice(length.next, next)
+  const last = side.sign > 0 && said.days?.on === 'yearDays' ? addSpan(said.date, { amount: -1, unit: 'years' }) : null
+  const longest = length.lengths.at(-1)?.span
+  const soon = last && longest ? movedBy(last, [longest]) : null
+  const isLast = last !== null && soon !== null && soon >= line.context.today
+  const from = isLast ? last : said.date
+  const behind = isLast ? `${line.slice(length.next, side.next)} ${line.written(last)}` : line.slice(length.next, next)
   const options = length.lengths.map(({ span, text }) => {
     const replacement = `${text} ${behind}`
-    return { value: (span && movedBy(said.date, [span], side.sign)) ?? replacement, replacement }
+    return { value: (span && movedBy(from, [span], side.sign)) ?? replacement, replacement }
   })
   const question = whichLength(line.slice(at, next), length)
   const open: Open = { code: 'range', ...line.span(at, next), options, question }
   return { next, slight: false, said: { form: 'open', open } }
+}
+
+/** "21 clear days before": neither the day that is counted from nor the day itself is one of them. */
+function clearDaysAt(line: Line, at: number): Found<{ spans: Span[] }> | null {
+  const number = line.get(at, 'number')
+  const unit = number && line.words[number.next]?.plain === 'clear' ? line.get(number.next + 1, 'unit') : null
+  if (!number || unit?.lexeme.span.unit !== 'days') return null
+  return { next: unit.next, spans: [{ amount: number.lexeme.n + 1, unit: 'days' }] }
 }
 
 /** Whole days said in hours: "72 hours before". */
@@ -149,7 +162,7 @@ function withLast(line: Line, open: Open, shift: (date: CalendarDate) => Calenda
 
 function businessOffsetAt(line: Line, at: number): FoundDate | null {
   const inFrom = line.skip(at, 'in', 'within')
-  const days = businessDaysAt(line, inFrom ?? at)
+  const days = businessDaysAt(line, inFrom ?? at) ?? nthAfterAt(line, at)
   if (!days) return null
   const place = regionsAt(line, days.next)
   const next = place?.next ?? days.next
@@ -176,6 +189,15 @@ function businessOffsetAt(line: Line, at: number): FoundDate | null {
     slight: false,
     said: from === null ? base.said : counted(days.amount * side.sign, from, name, behind?.regions ?? null),
   }
+}
+
+/** "the 1st working day after month end". */
+function nthAfterAt(line: Line, at: number): ReturnType<typeof businessDaysAt> {
+  const nth = line.get(line.past(at, 'the', 'on'), 'ordinal')
+  const next = nth && nth.lexeme.n > 0 ? line.skip(nth.next, 'businessDays') : null
+  return nth && next !== null && line.skip(next, 'after') !== null
+    ? { next, amount: nth.lexeme.n, weekendsOnly: false }
+    : null
 }
 
 function ofSide(line: Line, at: number): Found<{ sign: 1 | -1 }> {

@@ -23,6 +23,10 @@ export function rangeAt(line: Line, at: number): FoundPiece | null {
   const days = behind && line.words[behind.next]?.figures
   if (behind && days?.is === 'days')
     return daysOfMonth(line, at, { month: behind.lexeme.n, next: behind.next + 1 }, days)
+  if (hyphenated?.is === 'dayMonth' && hyphenated.sign === '/') {
+    const two = monthRange(line, at, at + 1, hyphenated.first, hyphenated.second)
+    if (two) return two
+  }
   if (hyphenated?.is === 'days') return monthRange(line, at, at + 1, hyphenated.from, hyphenated.to)
   const either = monthsRange(line, at) ?? throughOpenAt(line, at) ?? eitherDayAt(line, at) ?? weekdayRange(line, at)
   if (either) return either

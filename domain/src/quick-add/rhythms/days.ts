@@ -422,6 +422,7 @@ function standsAlone(line: Line, at: number): boolean {
   const figures = line.words[at]?.figures
   // "15 000" is one number.
   if (figures?.is === 'number' && figures.digits.length === 3 && /^[ \u00a0\u202f]$/.test(line.gap(at))) return false
+  if (line.words[at]?.plain === 'x' && line.get(at + 1, 'number')) return true
   const counts = ['unit', 'weekday', 'businessDays', 'weekdays', 'times', 'payments', 'oclock'] as const
   // "on the 5th every month": a unit after "every" is not counted by it.
   return counts.every((kind) => line.skip(at, kind) === null) && line.get(at, 'ordinal')?.lexeme.n !== -1

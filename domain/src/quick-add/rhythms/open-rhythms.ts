@@ -107,8 +107,9 @@ export function everyHours(line: Line, at: number, from: number): FoundPiece | n
   const number = line.get(from, 'number')
   const span = line.words[from]?.figures
   const glued = span?.is === 'span' && span.unit === 'clock' ? from + 1 : null
+  const range = span?.is === 'days' ? from + 1 : null
   const hours = number && !line.english ? line.skip(number.next, 'oclock') : null
-  const next = glued ?? line.skip(number?.next ?? from, 'clockUnit') ?? hours
+  const next = glued ?? line.skip(number?.next ?? range ?? from, 'clockUnit') ?? hours
   return next === null ? null : whichDays(line, at, next, [], { amount: 1, unit: 'days' })
 }
 
