@@ -54,7 +54,7 @@ export class Line {
     const said = new Map<LexemeKind, { lexeme: Lexeme; next: number }>()
     for (const found of this.meanings(at)) if (!said.has(found.lexeme.is)) said.set(found.lexeme.is, found)
     const short = said.get('weekday')
-    if (short?.lexeme.is === 'weekday' && short.lexeme.short && this.#beginsTime(short.next))
+    if (short?.lexeme.is === 'weekday' && short.lexeme.short && (this.#beginsTime(short.next) || this.#isListed(at)))
       said.set('weekday', { next: short.next, lexeme: { is: 'weekday', n: short.lexeme.n } })
     for (const kind of ['number', 'ordinal', 'quarter'] as const) {
       const lexeme = said.has(kind) ? null : figureLexeme(word, kind)
@@ -63,13 +63,25 @@ export class Line {
     return said
   }
 
+  /** "Mo, Mi, Fr", "Di+Do": one of several that are written with a capital. By their meanings alone, for those beside it ask the same of this one. */
+  #isListed(at: number): boolean {
+    const says = (word: number, kind: LexemeKind) => this.meanings(word).some(({ lexeme }) => lexeme.is === kind)
+    const isShort = (word: number) => /^\p{Lu}/u.test(this.slice(word, word + 1)) && says(word, 'weekday')
+    const isBeside = (word: number) => isShort(word) || this.words[word]?.mark?.kind === 'name'
+    const isSign = (word: number) => /^[/+-]$/.test(this.words[word]?.plain ?? '') || says(word, 'and')
+    const before = this.gap(at).includes(',') ? at - 1 : isSign(at - 1) ? at - 2 : -1
+    const after = this.gap(at + 1).includes(',') ? at + 1 : isSign(at + 1) ? at + 2 : -1
+    return isShort(at) && (isBeside(before) || isBeside(after))
+  }
+
   /** "Do 19 Uhr", "mar. et jeu. 18h", "So nachmittag": what is short for a weekday, and for much else, is one before a time. */
   #beginsTime(at: number): boolean {
     const word = this.words[at]
     if (word?.mark?.kind === 'name') return this.#beginsTime(at + 1)
     if (word?.figures?.is === 'time' || word?.figures?.is === 'times' || this.skip(at, 'partOfDay') !== null)
       return true
-    if (word?.figures?.is === 'number' && this.skip(at + 1, 'oclock') !== null) return true
+    if ((word?.figures?.is === 'number' || word?.figures?.is === 'days') && this.skip(at + 1, 'oclock') !== null)
+      return true
     const and = word?.plain === '/' ? at + 1 : this.skip(at, 'and')
     const next = and === null && /,/.test(this.gap(at)) ? at : and
     const weekday = next === null ? null : this.get(next, 'weekday')
@@ -179,8 +191,8 @@ function wordAt(text: string, at: number, context: QuickAddContext, english: boo
 
 /** "Mar-Oct", "Di/Do", "mon-wed-fri": weekdays or months in one word are words of their own, the sign between them too. The length of the first one. */
 function firstOfSeveral(text: string, lexicon: Lexicon): number {
-  if (!/[\p{L}.][-–/]\p{L}/u.test(text) || lexicon.has(plainForm(text))) return text.length
-  const parts = text.split(/[-–/]/)
+  if (!/[\p{L}.][-–/+]\p{L}/u.test(text) || lexicon.has(plainForm(text))) return text.length
+  const parts = text.split(/[-–/+]/)
   const isDay = (part: string) =>
     (lexicon.get(plainForm(part.replace(/\.$/, ''))) ?? []).some(
       ({ words, lexeme }) => words.length === 1 && (lexeme.is === 'weekday' || lexeme.is === 'month'),

@@ -45,6 +45,10 @@ describe('a line as it is typed in a hurry', () => {
     ['gb', 'Call Bob week after next on Monday', 'Call Bob', ['2026-11-30']],
     ['gb', 'Bins every 14 days on Thursday', 'Bins', ['2026-11-26', '2026-12-10', '2026-12-24']],
     ['de', 'Müll alle 14 Tage donnerstags', 'Müll', ['2026-11-26', '2026-12-10', '2026-12-24']],
+    ['de', 'Filter alle 6 Mon. ab 1.12.', 'Filter', ['2026-12-01', '2027-06-01', '2027-12-01']],
+    ['de', 'Feuerlöscher alle 2 J. ab 12.3.2025', 'Feuerlöscher', ['2027-03-12', '2029-03-12', '2031-03-12']],
+    ['de', 'Beitrag viertelj. ab 15.2.', 'Beitrag', ['2027-02-15', '2027-05-15', '2027-08-15']],
+    ['de', 'Probeabo kündigen 2 T vor 14.12.', 'Probeabo kündigen', ['2026-12-12']],
     ['de', 'Kita-Beitrag mtl 15.', 'Kita-Beitrag', ['2026-12-15', '2027-01-15', '2027-02-15']],
     ['de', 'Zahnarzt in einem halben Jahr', 'Zahnarzt', ['2027-05-22']],
     ['de', 'Beiträge am drittletzten Bankarbeitstag des Monats', 'Beiträge', ['2026-11-26']],
@@ -178,6 +182,13 @@ describe('what is open in such a line is asked', () => {
     ['fr', 'Appeler la semaine prochaine', ['le 23 novembre 2026', 'le 29 novembre 2026']],
     ['us', 'Submit the week after next', ['on 30 Nov 2026', 'on 6 Dec 2026']],
     ['de', 'Abgabe KW12', ['am 22. März 2027', 'am 28. März 2027']],
+    [
+      'de',
+      'Pflaster Mo, Mi, Fr',
+      ['jeden Montag, Mittwoch, Freitag', '"Mo", "Mi", Fr', '"Mo", Mi, "Fr"', 'Mo, "Mi", "Fr"'],
+    ],
+    ['de', 'Training Di+Do 18:30', ['jeden Dienstag, Donnerstag', '"Di" Do', 'Di "Do"']],
+    ['de', 'Medikament alle 8h', ['jeden Tag', '"alle 8h"']],
     ['de', 'Physio Di/Do 17 Uhr', ['jeden Dienstag, Donnerstag', '"Di" Do', 'Di "Do"']],
   ])('with these answers (%s: %s)', (place, line, offered) => {
     const said = readIn(place, line)

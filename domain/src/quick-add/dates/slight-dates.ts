@@ -47,7 +47,7 @@ const isWeekday = ({ piece }: At<Is<'date'>>) => 'days' in piece.said && piece.s
 function whichDate(line: Line, dates: At<Is<'date'>>[]): Open {
   const [start, end] = [dates[0]?.start ?? 0, dates.at(-1)?.end ?? 0]
   // "Mon/Wed/Fri": words in quotes stand apart.
-  const text = line.text.slice(start, end).replaceAll(/(?<=\p{L}{2}\.?)[/–-](?=\p{L}{2})/gu, ' ')
+  const text = line.text.slice(start, end).replaceAll(/(?<=\p{L}{2}\.?)[/+–-](?=\p{L}{2})/gu, ' ')
   // What is said to be due first, a whole period last, and of like ones the last said.
   const likeliest = dates.toReversed().toSorted((a, b) => weight(line, a) - weight(line, b))
   const options = likeliest.map((kept) => {
@@ -65,7 +65,7 @@ function whichDate(line: Line, dates: At<Is<'date'>>[]): Open {
   const listed = dates.every(
     (one, index) =>
       index === 0 ||
-      /^(\s*,\s*|\s+((and|und|et|y|en)\s+)?|\s*&\s*|[/–-])$/.test(line.text.slice(dates[index - 1]?.end, one.start)),
+      /^(\s*,\s*|\s+((and|und|et|y|en)\s+)?|\s*&\s*|[/+–-])$/.test(line.text.slice(dates[index - 1]?.end, one.start)),
   )
   if (weekdays && listed) {
     const every = line.english ? `every ${text}` : writtenWeekdays(dates.flatMap(weekdaysOf), line.language)

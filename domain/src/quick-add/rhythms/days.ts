@@ -190,7 +190,7 @@ export function listAt(line: Line, at: number, read: (at: number) => number | nu
     const lead = line.past(next, 'and', 'the', 'on')
     // "Issued 15 Nov due 5 Dec" is no list.
     if (line.words.slice(next, lead).some(({ plain }) => plain === 'due')) return next
-    const slash = line.words[lead]?.plain === '/' ? lead + 1 : (dashAt(line, lead) ?? lead)
+    const slash = /^[/+]$/.test(line.words[lead]?.plain ?? '') ? lead + 1 : (dashAt(line, lead) ?? lead)
     if (slash === next && !loose && !line.gap(next).includes(',')) return next
     const more = read(slash)
     if (more === null) return next
@@ -423,6 +423,8 @@ function standsAlone(line: Line, at: number): boolean {
   // "15 000" is one number.
   if (figures?.is === 'number' && figures.digits.length === 3 && /^[ \u00a0\u202f]$/.test(line.gap(at))) return false
   if (line.words[at]?.plain === 'x' && line.get(at + 1, 'number')) return true
+  // "2. Advent" is a Sunday.
+  if (line.words[at]?.plain === 'advent') return false
   const counts = ['unit', 'weekday', 'businessDays', 'weekdays', 'times', 'payments', 'oclock'] as const
   // "on the 5th every month": a unit after "every" is not counted by it.
   return counts.every((kind) => line.skip(at, kind) === null) && line.get(at, 'ordinal')?.lexeme.n !== -1

@@ -106,7 +106,9 @@ const daily = (next: number): FoundPiece => ({
 export function everyHours(line: Line, at: number, from: number): FoundPiece | null {
   const number = line.get(from, 'number')
   const span = line.words[from]?.figures
-  const glued = span?.is === 'span' && span.unit === 'clock' ? from + 1 : null
+  // "Alle 8h" is no time there.
+  const isTime = span?.is === 'time' && /^\d+h$/.test(line.slice(from, from + 1))
+  const glued = (span?.is === 'span' && span.unit === 'clock') || isTime ? from + 1 : null
   const range = span?.is === 'days' ? from + 1 : null
   const hours = number && !line.english ? line.skip(number.next, 'oclock') : null
   const next = glued ?? line.skip(number?.next ?? range ?? from, 'clockUnit') ?? hours

@@ -252,9 +252,10 @@ function everyFeastAt(line: Line, at: number, from: number): FoundPiece | null {
 /** "every 15th", "every other Friday", "every last Monday of May": the days follow "every" directly. */
 function everyOtherDaysAt(line: Line, from: number, bang: boolean): FoundPiece | null {
   const other = line.skip(from, 'other')
-  // "Every two Tuesdays".
+  // "Every two Tuesdays"; "alle 6 Mon." is of months.
   const number = other === null ? line.get(from, 'number') : null
-  const many = number && number.lexeme.n > 1 && line.get(number.next, 'weekday') ? number : null
+  const isLong = number !== null && (line.words[number.next]?.plain.length ?? 0) > 3
+  const many = isLong && number.lexeme.n > 1 && line.get(number.next, 'weekday') ? number : null
   return everyDaysAt(line, other ?? many?.next ?? from, bang, other === null ? (many?.lexeme.n ?? 1) : 2)
 }
 
