@@ -120,6 +120,14 @@ describe('a line as it is typed in a hurry', () => {
     expect(readIn('gb', 'Report monthly 10 working days after month end').error?.code).toBe('not-understood')
   })
 
+  test('“12 times monthly” is how many, “2x weekly” is asked', () => {
+    expect(readIn('gb', 'Premium 12 times monthly on the 5th').schedule).toMatchObject({ count: 12 })
+    expect(readIn('gb', 'Gym 3 times monthly on the 5th').schedule).toMatchObject({ count: 3 })
+    expect(replacements(readIn('gb', 'Gym 2x weekly'))).toEqual([
+      ['every Mon, Thu', 'every Tue, Fri', 'every week x2', '"2x weekly"'],
+    ])
+  })
+
   test('a count and a length that do not agree are two ends', () => {
     expect(readIn('gb', 'Loan monthly on the 1st 24 payments for 2 years')).toMatchObject({
       error: null,

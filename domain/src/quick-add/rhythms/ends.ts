@@ -1,14 +1,15 @@
 import type { Span } from '../../schedule.ts'
 import type { Line } from '../line.ts'
 import { lengthAt } from './length.ts'
-import { eachAt } from './times-per.ts'
+import { daysAt } from './days.ts'
+import { eachAt, howMany } from './times-per.ts'
 import type { FoundPiece } from '../found-piece.ts'
 
 /** How many: "12 times", "x12", "12 payments of", "12 monthly payments". */
 export function countAt(line: Line, at: number): FoundPiece[] | null {
   const multiplied = /^(?=x\d|\d+x$)x?(\d{1,4})x?$/.exec(line.words[at]?.plain ?? '')
   // "x6 weekly" is how many; "6x weekly" may be how often.
-  if (multiplied && (line.words[at]?.plain.startsWith('x') || !isPer(line, at + 1)))
+  if (multiplied && (line.words[at]?.plain.startsWith('x') || !isPer(line, at + 1, Number(multiplied[1]))))
     return [count(line, at, at + 1, Number(multiplied[1]))]
   const sign = line.words[at]?.plain === 'x' ? line.get(at + 1, 'number') : null
   if (sign) return [count(line, at, sign.next, sign.lexeme.n)]
@@ -18,7 +19,7 @@ export function countAt(line: Line, at: number): FoundPiece[] | null {
   const number = line.get(lead, 'number')
   if (!number) return null
   const times = line.get(number.next, 'times')
-  if (times && !isPer(line, times.next)) return [count(line, at, times.next, number.lexeme.n)]
+  if (times && !isPer(line, times.next, number.lexeme.n)) return [count(line, at, times.next, number.lexeme.n)]
   const adverb = line.get(number.next, 'rhythm')
   const payments = line.skip(adverb?.next ?? number.next, 'payments')
   if (payments === null) return null
@@ -33,8 +34,17 @@ export function countAt(line: Line, at: number): FoundPiece[] | null {
   ]
 }
 
-/** "3 times a week", "2x daily" are how often, not how many. */
-const isPer = (line: Line, at: number): boolean => eachAt(line, at) !== null
+/** "3 times a week" is how often, not how many; "2x daily" may be, and "12 times monthly on the 5th" is not. */
+function isPer(line: Line, at: number, n: number): boolean {
+  const adverb = line.get(at, 'rhythm')
+  if (!adverb) return eachAt(line, at) !== null
+  const on = line.past(adverb.next, 'on', 'the')
+  const days = daysAt(line, on, on > adverb.next)
+  const { unit } = adverb.lexeme.every
+  return unit === 'days' || (n <= MOST_PER[unit] && (!days || ('days' in days && howMany(days.days) === n)))
+}
+/** More than so many times of one unit are how many. */
+const MOST_PER = { weeks: 6, months: 4, years: 4 }
 
 function count(line: Line, at: number, next: number, n: number): FoundPiece {
   if (n > 0 && n <= 9999) return { next, piece: { is: 'times', count: n } }
