@@ -71,7 +71,7 @@ export async function commit(
     database,
     now,
     writes: operations.length,
-    apply(commitTime) {
+    apply(commitTime, lastTime) {
       const transaction = id ? transactions.find(database, id, now) : null
       if (transaction?.outcome) return { value: transaction.outcome, changes: [] }
       if (transaction?.readOnly && operations.length > 0)
@@ -88,7 +88,7 @@ export async function commit(
         authorizer.writes,
         draftOf,
       )
-      const value = { writeResults, commitTime: microsText(commitTime) }
+      const value = { writeResults, commitTime: microsText(changes.length > 0 ? commitTime : lastTime) }
       if (transaction) transaction.outcome = value
       return { value, changes }
     },

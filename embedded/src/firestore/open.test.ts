@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
 import { patience } from '../conformance/patience.ts'
 import { silentLog } from '../log.ts'
@@ -36,6 +37,34 @@ test('[DU2] Commit times grow across a restart even when the clock has been set 
   const second = await again.commit(db, admin, [set('c/a', { n: integer(1) })])
   expect(second.commitTime > first.commitTime).toBe(true)
   await again.close()
+})
+
+test('[DU6] What changes nothing writes nothing to the file, and is told as of the last commit', async () => {
+  const file = freshFile()
+  const service = await openTestService(file)
+  const { commitTime } = await service.commit(db, admin, [set('c/a', { n: integer(1) })])
+  const reader = new DatabaseSync(file, { readOnly: true })
+  /** Another once somebody else has written into the file. */
+  const version = () => reader.prepare('PRAGMA data_version').get()
+  const before = version()
+  const same = { ...set('c/a', { n: integer(1) }), currentDocument: { updateTime: commitTime } }
+  const told = await Promise.all([
+    service.commit(db, admin, [same]),
+    service.commit(db, admin, [{ delete: `${root}/c/none` }]),
+    service.commit(db, admin, []),
+  ])
+  expect(told.map((one) => one.commitTime)).toEqual([commitTime, commitTime, commitTime])
+  const other = { ...same, currentDocument: { updateTime: '2020-01-01T00:00:00Z' } }
+  await expect(service.commit(db, admin, [other])).rejects.toMatchObject({ status: 'FAILED_PRECONDITION' })
+  expect(version()).toEqual(before)
+  const [changed, unchanged] = await Promise.all([
+    service.commit(db, admin, [set('c/a', { n: integer(2) })]),
+    service.commit(db, admin, [{ delete: `${root}/c/none` }]),
+  ])
+  expect(version()).not.toEqual(before)
+  expect([changed.commitTime > commitTime, unchanged.commitTime]).toEqual([true, changed.commitTime])
+  reader.close()
+  await service.close()
 })
 
 /** Page by page: how much is in one depends on how fast the machine reads. */

@@ -56,6 +56,7 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
   let logged = 0
   const recent = openRecentChanges(highWater)
   const indexing = openGenerations(meta.indexes, indexes)
+  const rowsWritten = () => (sql('SELECT total_changes() AS rows').get() as { rows: number }).rows
   const keepIndexing = () => sql('UPDATE meta SET indexes = ?').run(indexing.text())
   if (indexing.text() !== meta.indexes) keepIndexing()
 
@@ -170,10 +171,14 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       return isWhole
     },
 
-    /** Runs the work in one transaction and makes it durable. The work gets a way to try a part that may fail by itself. */
+    /**
+     * Runs the work in one transaction and makes it durable. The work gets a way to try a part that may fail by itself. Work that writes nothing waits
+     * for no disk, and takes up no time of a commit.
+     */
     transaction<T>(work: (attempt: <R>(part: () => R) => R) => T): T {
       recent.trim()
       sql('BEGIN IMMEDIATE').run()
+      const [lastTime, begun] = [highWater, rowsWritten()]
       try {
         const result = work((part) => {
           const [changes, bytes] = [recent.count(), logBytes]
@@ -189,6 +194,11 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
             throw error
           }
         })
+        if (rowsWritten() === begun) {
+          highWater = lastTime
+          sql('ROLLBACK').run()
+          return result
+        }
         sql('UPDATE meta SET high_water = ?, log_bytes = ?').run(highWater, logBytes)
         sql('COMMIT').run()
         return result

@@ -18,6 +18,7 @@ function written() {
       done.push('|')
     },
     nextCommitTime: () => ++time,
+    highWater: () => time,
     logged: () => 0,
   } as unknown as Store
   const writer = openWriter(

@@ -10,7 +10,8 @@ export type Job<T> = {
   database: Database | null
   now: number
   writes: number
-  apply(commitTime: number): { value: T; changes: Change[] }
+  /** `lastTime`: that of the last commit that changed something; what changes nothing is told as of then. */
+  apply(commitTime: number, lastTime: number): { value: T; changes: Change[] }
 }
 export type Committed = { database: Database; commitTime: number; changes: Change[] }
 export type Writer = { enqueue<T>(job: Job<T>): Promise<T>; drained(): Promise<void> }
@@ -54,6 +55,7 @@ export function openWriter(
     let taken = 0
     const answers: (() => void)[] = []
     const commits: Committed[] = []
+    let lastTime = store.highWater()
     try {
       store.transaction((attempt) => {
         for (const { job, resolve, reject } of queues[last].slice(0, mostPerGroup)) {
@@ -61,8 +63,11 @@ export function openWriter(
           taken++
           const commitTime = store.nextCommitTime(job.now)
           try {
-            const { value, changes } = attempt(() => job.apply(commitTime))
-            if (changes.length > 0 && job.database) commits.push({ database: job.database, commitTime, changes })
+            const { value, changes } = attempt(() => job.apply(commitTime, lastTime))
+            if (changes.length > 0 && job.database) {
+              commits.push({ database: job.database, commitTime, changes })
+              lastTime = commitTime
+            }
             answers.push(() => resolve(value))
           } catch (error) {
             if (isSqliteError(error)) throw error
