@@ -4,7 +4,8 @@ import { onRequest, type Request } from 'firebase-functions/https'
 import { database } from '../cloud/admin.ts'
 import { withinFeeds } from '../people/bounds.ts'
 import { hasIt, takesGzip } from './conditional.ts'
-import { addressAt, askedOnceMore, type FeedAddress } from './feed-address.ts'
+import { addressNow } from './address-now.ts'
+import { addressAt, askedOnceMore } from './feed-address.ts'
 import { bodyOf, feedVersion, readFeed, type FeedVersion } from './feed-version.ts'
 import { beginWatch, madeBy } from './feed-watch.ts'
 import { countFetch, uncountedOf } from './fetch-record.ts'
@@ -36,10 +37,9 @@ async function answerTo(request: Request): Promise<Answer> {
   const now = Date.now()
   const token = /^\/f\/([\w-]{43})\.ics$/.exec(request.path)?.[1]
   if (token === undefined) return leadsNowhere(request, now)
-  const at = addressAt(token)
-  const met = await at.get()
-  const address = met.data() as FeedAddress | undefined
-  if (!address) return leadsNowhere(request, now)
+  const met = await addressNow(addressAt(token))
+  if (!met) return leadsNowhere(request, now)
+  const { at, address } = met
   if (address.endedAt !== null) return switchedOff
   const bound = askedOnceMore(address, now, uncountedOf(at.id))
   if ('waits' in bound) return tooOften(bound.waits)

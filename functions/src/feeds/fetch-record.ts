@@ -10,7 +10,9 @@ import {
   type DocumentSnapshot,
   type Timestamp,
 } from '../cloud/admin.ts'
+import { forgetSeen, keepSeen, lastSeen, type SeenAddress } from './address-now.ts'
 import { askedOnceMore, type FeedAddress } from './feed-address.ts'
+import { keptLast } from './kept-last.ts'
 import type { WatchedText } from './standing-text.ts'
 
 /** An answered fetch; `client`: null for a look, by HEAD or in a browser, of which only the count is kept. `now` in ms since 1970. */
@@ -24,7 +26,7 @@ export type Fetch = {
 }
 
 /** An address as it was met, and its feed if that was read. */
-export type Met = { address: DocumentSnapshot; feed?: DocumentSnapshot }
+export type Met = { address: SeenAddress; feed?: DocumentSnapshot }
 
 type Gathering = { met: Met; fetches: Fetch[]; written: Promise<void> }
 
@@ -40,7 +42,7 @@ export const uncountedOf = (addressId: string): number => uncounted.get(addressI
 
 /** Counts a fetch from now on; what it returns writes it down. */
 export function countFetch(met: Met, fetch: Fetch): () => Promise<void> {
-  const { id } = met.address
+  const { id } = met.address.at
   uncounted.set(id, uncountedOf(id) + 1)
   return () => {
     const open = gathering.get(id)
@@ -75,28 +77,33 @@ async function writeInTurn(id: string, one: Gathering): Promise<void> {
 }
 
 async function write({ met, fetches }: Gathering): Promise<void> {
-  const { uid, feedId } = met.address.data() as FeedAddress
+  const { at } = met.address
+  const { uid, feedId } = met.address.address
+  const seen = lastSeen(at.id) ?? met.address
   const feed = met.feed
     ? seenIn(met.feed)
-    : (feedsWritten.get(feedId) ?? seenIn(await database.doc(paths.feed(uid, feedId)).get()))
+    : (feedsWritten.of(feedId) ?? seenIn(await database.doc(paths.feed(uid, feedId)).get()))
   const batch = database.batch()
-  const fields = record(met.address, feed, fetches)
-  if (fields.address) batch.update(met.address.ref, fields.address, { lastUpdateTime: met.address.updateTime! })
-  if (feed && fields.feed) batch.update(feed.ref, fields.feed, { lastUpdateTime: feed.updateTime })
+  const said = record(seen.address, feed, fetches)
+  if (said.address) batch.update(at, said.fields, { lastUpdateTime: seen.updateTime })
+  if (feed && said.feed) batch.update(feed.ref, said.feed, { lastUpdateTime: feed.updateTime })
   try {
     const results = await batch.commit()
-    if (feed && fields.feed) keep({ ...feed, clients: fields.feed.clients, updateTime: results.at(-1)!.writeTime })
+    if (said.address) keepSeen({ at, address: said.address, updateTime: results[0]!.writeTime })
+    if (feed && said.feed)
+      feedsWritten.keep(feedId, { ...feed, clients: said.feed.clients, updateTime: results.at(-1)!.writeTime })
     return
   } catch (error) {
     // Somebody else fetched it, or it was switched off, since it was read: then it is read once more.
-    feedsWritten.delete(feedId)
+    feedsWritten.forget(feedId)
+    forgetSeen(at.id)
     if (!isOvertaken(error)) throw error
   }
   await database.runTransaction(async (transaction) => {
-    const [address, read] = await transaction.getAll(met.address.ref, database.doc(paths.feed(uid, feedId)))
+    const [address, read] = await transaction.getAll(at, database.doc(paths.feed(uid, feedId)))
     const feedNow = seenIn(read!)
-    const now = record(address!, feedNow, fetches)
-    if (now.address) transaction.update(address!.ref, now.address)
+    const now = record(address!.data() as FeedAddress | undefined, feedNow, fetches)
+    if (now.address) transaction.update(at, now.fields)
     if (feedNow && now.feed) transaction.update(feedNow.ref, now.feed)
   })
 }
@@ -105,15 +112,7 @@ async function write({ met, fetches }: Gathering): Promise<void> {
 type SeenFeed = { ref: DocumentReference; updateTime: Timestamp; clients: Feed['clients'] }
 
 /** The feeds that this process wrote last, as it wrote them: a program comes again and again, and nobody else counts. */
-const feedsWritten = new Map<string, SeenFeed>()
-const MOST_FEEDS = 1_000
-
-function keep(feed: SeenFeed): void {
-  const { id } = feed.ref
-  feedsWritten.delete(id)
-  feedsWritten.set(id, feed)
-  if (feedsWritten.size > MOST_FEEDS) feedsWritten.delete(feedsWritten.keys().next().value ?? '')
-}
+const feedsWritten = keptLast<SeenFeed>(1_000)
 
 function seenIn(snapshot: DocumentSnapshot): SeenFeed | null {
   const { ref, updateTime } = snapshot
@@ -122,28 +121,33 @@ function seenIn(snapshot: DocumentSnapshot): SeenFeed | null {
 }
 
 /** What an address and its feed say once fetches are written down: the same for what was seen before and for what is read in a transaction. */
-function record(
-  address: DocumentSnapshot,
-  feed: SeenFeed | null,
-  fetches: readonly Fetch[],
-): { address?: DocumentData; feed?: Pick<Feed, 'clients' | 'dates'> } {
-  const held = address.data() as FeedAddress | undefined
+function record(held: FeedAddress | undefined, feed: SeenFeed | null, fetches: readonly Fetch[]): Recorded {
   if (!held || held.endedAt !== null) return {}
-  let { asked } = held
+  let { asked, watch } = held
   let said: Pick<Feed, 'clients' | 'dates'> | undefined
-  let standing: DocumentData = {}
   for (const { client, status, dates, now, watched } of fetches) {
     const bound = askedOnceMore({ ...held, asked }, now)
     if ('waits' in bound) break
     asked = bound.asked
     // Heard of a change since, it is watched no more, or by another.
-    if (watched && watched.by === held.watch?.id)
-      standing = watched.text ? { 'watch.said': watched.text } : { watch: FieldValue.delete() }
+    if (watched && held.watch && watched.by === held.watch.id)
+      watch = watched.text ? { ...held.watch, said: watched.text } : undefined
     if (client && feed) said = { clients: fetchedOnceMore(said?.clients ?? feed.clients, client, status, now), dates }
   }
   if (asked === held.asked) return {}
-  return { address: { asked, ...standing } satisfies Partial<FeedAddress>, ...(said && { feed: said }) }
+  const { watch: _, ...others } = held
+  const standing = watch ? { 'watch.said': watch.said } : { watch: FieldValue.delete() }
+  return {
+    address: { ...others, asked, ...(watch && { watch }) },
+    fields: { asked, ...(watch !== held.watch && standing) },
+    ...(said && { feed: said }),
+  }
 }
+
+/** An address as it is then, and the fields by which; nothing where none of the fetches counts. */
+type Recorded =
+  | { address?: undefined; feed?: undefined }
+  | { address: FeedAddress; fields: DocumentData; feed?: Pick<Feed, 'clients' | 'dates'> }
 
 /** `FAILED_PRECONDITION` and `NOT_FOUND`, as gRPC numbers them. */
 const isOvertaken = (error: unknown) => [5, 9].includes(Number((error as { code?: unknown }).code))
