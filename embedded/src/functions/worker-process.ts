@@ -11,7 +11,7 @@ import { StartError } from '../startError.ts'
 import { breakable, breakableFlags, type Breakable } from './break-off.ts'
 import type { Forked, Starter } from './starter/starter.ts'
 import { parseEndpoint, type Endpoint } from './wire/endpoint.ts'
-import { readPrinted } from './wire/printed-line.ts'
+import { isDebugLine, readPrinted } from './wire/printed-line.ts'
 import type { FromWorker, ToWorker } from './wire/worker-messages.ts'
 import { fileVariables, workerEnvironment } from './worker-environment.ts'
 
@@ -153,7 +153,7 @@ function passOnOutput(
 ): void {
   for (const stream of ['stdout', 'stderr'] as const) {
     createInterface({ input: worker[stream] }).on('line', (line) => {
-      if (line.includes('"severity":"DEBUG"') || (stream === 'stderr' && turns.hears(line))) return
+      if (isDebugLine(line) || (stream === 'stderr' && turns.hears(line))) return
       const { function: name, text } = readPrinted(line)
       if (print) print(text)
       else process.stderr.write(`${text}\n`)

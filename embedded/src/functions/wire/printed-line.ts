@@ -6,6 +6,9 @@ export function mark(text: string, name: string): string {
   return text.replace(/^(?=[^\n])/gm, `${separator}${name}${separator}`)
 }
 
+/** Whether it is one of the SDK's debug lines, of which it prints one a call. They are left out. */
+export const isDebugLine = (line: string): boolean => line.includes('"severity":"DEBUG"')
+
 /** A line as it was printed, and which function did; null: none, or nobody knows. */
 export function readPrinted(line: string): { function: string | null; text: string } {
   if (!line.startsWith(separator)) return { function: null, text: line }
