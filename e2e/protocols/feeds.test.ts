@@ -206,6 +206,7 @@ describe('an address', () => {
     const answers = await Promise.all(wrong.map((one) => get(one)))
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(404)
+    expect(answers[0]?.headers['content-length']).toBe(String(Buffer.byteLength(answers[0]!.text)))
     expect(answers[0]?.text).not.toContain('AAA')
     let status = 404
     for (let tries = 0; status === 404 && tries < 100; tries++) status = (await get(wrong[0]!)).status

@@ -26,7 +26,12 @@ type Answer = {
 export const calendarFeed = onRequest({ timeoutSeconds: 120 }, async (request, response) => {
   const { status, head, body, afterwards } = await answerTo(request)
   // Not `send`: that adds a tag of its own and compares with it.
-  response.writeHead(status, { 'X-Content-Type-Options': 'nosniff', 'X-Robots-Tag': 'noindex', ...head })
+  response.writeHead(status, {
+    'X-Content-Type-Options': 'nosniff',
+    'X-Robots-Tag': 'noindex',
+    ...head,
+    ...(body !== null && { 'Content-Length': Buffer.byteLength(body) }),
+  })
   response.end(request.method === 'HEAD' ? null : body)
   await afterwards?.()
 })
@@ -69,7 +74,6 @@ async function answerTo(request: Request): Promise<Answer> {
       ...head,
       'Content-Type': 'text/calendar; charset=utf-8',
       'Content-Disposition': 'inline; filename="duebook.ics"',
-      'Content-Length': String(body.length),
       ...(isPacked && { 'Content-Encoding': 'gzip' }),
     },
     body,
