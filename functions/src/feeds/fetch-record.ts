@@ -87,6 +87,8 @@ async function write({ met, fetches }: Gathering): Promise<void> {
   const said = record(seen.address, feed, fetches)
   if (said.address) batch.update(at, said.fields, { lastUpdateTime: seen.updateTime })
   if (feed && said.feed) batch.update(feed.ref, said.feed, { lastUpdateTime: feed.updateTime })
+  // Whoever comes meanwhile reads: what was seen is about to be another.
+  forgetSeen(at.id)
   try {
     const results = await batch.commit()
     if (said.address) keepSeen({ at, address: said.address, updateTime: results[0]!.writeTime })
