@@ -120,9 +120,9 @@ describe('a line that went wrong before', () => {
   test('"until June" ends with June, "until 2030" with that year, and an end without a year comes after the start', () => {
     expect(read('Therapy fortnightly on Thursday until June').schedule).toMatchObject({ until: '2027-06-30' })
     expect(read('Loan monthly on the 1st until 2030').schedule).toMatchObject({ until: '2030-12-31' })
-    expect(read('Council tax monthly from 1 April to January').schedule).toMatchObject({
-      start: '2027-04-01',
-      until: '2028-01-31',
+    expect(read('Heating oil monthly from 1 December to February').schedule).toMatchObject({
+      start: '2026-12-01',
+      until: '2027-02-28',
     })
   })
 

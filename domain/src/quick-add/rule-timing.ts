@@ -7,10 +7,11 @@ import { type Bounds, scheduleOfRule, type SaidRule } from './compile.ts'
 import { countWithin } from './rhythms/ends.ts'
 import type { Line } from './line.ts'
 import { nextDayOfMonth } from './dates/month-day.ts'
-import type { Open, Reading, SaidDays } from './piece.ts'
+import type { Open, Reading, SaidDate, SaidDays } from './piece.ts'
 import { allOf, type At, dateOf, type Is, type Placed } from './placed.ts'
 import type { Beginning } from './preview.ts'
 import { fits } from './rhythms/rhythm.ts'
+import { writtenLed } from './rhythms/written-rule.ts'
 import { type Problem, type Said, type Timing, unloaded } from './timing-result.ts'
 
 export function ruleTiming(
@@ -39,7 +40,7 @@ export function ruleTiming(
   if (!start && !series) return askFirst(line, timing, rhythm, every)
   const rule = ruleSaid(placed, { every: yearlyOf(series, every), fromCompletion, days: series })
   if (!rule) return leapDayAmongOthers(timing, rhythm)
-  const passed = sinceOrFrom(line, timing, rule, from ? said.from : onDue ? undefined : said.due)
+  const passed = sinceOrFrom(line, timing, rule, from ? said.from : onDue ? undefined : said.due, said.until)
   if (passed) return passed
   if (said.due && !from && days && start) return startBeside(line, placed, timing, said, rhythm, rule, start)
   timing.beginning = begins(start, series, every)
@@ -167,13 +168,25 @@ function usualFirsts({ text, context: { today } }: Line, { unit }: Span): Calend
   return [addDays(first, -1), first]
 }
 
-/** "monthly from 1 Nov", said on the 22nd: it runs since then, or from the next; asked where that gives other dates. */
-function sinceOrFrom(line: Line, timing: Timing, rule: SaidRule, at: At<Is<'date'>> | undefined): Timing | null {
-  const first = at?.piece.said
-  if (!at || first?.form !== 'day' || first.days?.on !== 'yearDays' || at.piece.before) return null
+/**
+ * "monthly from 1 Nov", said on the 22nd: it runs since then, or from the next; asked where that gives other dates. So is what began longer ago and
+ * is not over by its end, "every Friday from September to July".
+ */
+function sinceOrFrom(
+  line: Line,
+  timing: Timing,
+  rule: SaidRule,
+  at: At<Is<'date'>> | undefined,
+  until: At<Is<'date'>> | undefined,
+): Timing | null {
+  const first = dateOf(at)
+  if (!at || !first || !isYearless(at.piece.said) || at.piece.before || rule.fromCompletion) return null
   const { today } = line.context
-  const last = addSpan(first.date, { amount: -1, unit: 'years' })
-  if (!last || !isRecent(last, today) || rule.fromCompletion) return null
+  const last = addSpan(first, { amount: -1, unit: 'years' })
+  if (!last || last >= today) return null
+  const end = until && isYearless(until.piece.said) ? lastBefore(dateOf(until), first) : undefined
+  const runs = end !== undefined && end >= today
+  if (!runs && !(at.piece.said.form === 'day' && isRecent(last, today))) return null
   const next = (start: CalendarDate) => {
     const schedule = scheduleOfRule(
       rule,
@@ -184,14 +197,22 @@ function sinceOrFrom(line: Line, timing: Timing, rule: SaidRule, at: At<Is<'date
       ? undefined
       : occurrences(schedule, { from: today, limit: 1, by: 'nominal' })[0]
   }
-  const [since, from] = [next(last), next(first.date)]
+  const [since, from] = [next(last), next(first)]
   if (!since || since.nominal === from?.nominal) return null
+  // "apr-jan" is one word: both its ends are written anew.
+  const closed = until && end && /^\W*$/.test(line.text.slice(at.end, until.start)) ? until : undefined
+  const written = (begins: CalendarDate) => {
+    const ends = closed && untilAfter(closed, begins, () => begins)
+    return [line.writtenFrom(begins), ...(ends ? [writtenLed('until', line.written(ends), line.language)] : [])].join(
+      ' ',
+    )
+  }
   timing.opens.push({
     code: 'rule-start',
     start: at.start,
-    end: at.end,
-    options: [last, first.date].map((date) => ({ value: `from ${date}`, replacement: line.writtenFrom(date) })),
-    question: `“${line.text.slice(at.start, at.end)}” has no year here. From which of the two?`,
+    end: closed?.end ?? at.end,
+    options: [last, first].map((date) => ({ value: `from ${date}`, replacement: written(date) })),
+    question: `“${line.text.slice(at.start, closed?.end ?? at.end)}” has no year here. From which of the two?`,
   })
   return timing
 }
@@ -352,11 +373,17 @@ function untilAfter(
   const form = said?.piece.said
   const [day] = form?.form === 'day' && form.days?.on === 'monthDays' ? form.days.days : []
   if (day !== undefined) return nextDayOfMonth(day, first()) ?? until
-  const yearless =
-    form && ((form.form === 'period' && form.months) || (form.form === 'day' && form.days?.on === 'yearDays'))
-  if (!until || !yearless || until >= start) return until
+  if (!until || !isYearless(form) || until >= start) return until
   return addSpan(until, { amount: 1, unit: 'years' }) ?? until
 }
+
+/** A day or months of any year: "1 April", "April". */
+const isYearless = (said: SaidDate | undefined): boolean =>
+  (said?.form === 'period' && said.months !== undefined) || (said?.form === 'day' && said.days?.on === 'yearDays')
+
+/** The last such day of any year before another. */
+const lastBefore = (day: CalendarDate | undefined, other: CalendarDate): CalendarDate | undefined =>
+  day !== undefined && day >= other ? (addSpan(day, { amount: -1, unit: 'years' }) ?? undefined) : day
 
 function perTimeOf(days: SaidDays | null): number {
   if (days?.on === 'weekdays' || days?.on === 'monthDays') return days.days.length

@@ -92,7 +92,7 @@ describe('a line as it is typed in a hurry', () => {
   test.each([
     ['gb', 'Gardener fortnightly on mondays Mar-Oct', ['2027-03-01', '2027-03-15', '2027-03-29'], '2027-10-31'],
     ['gb', 'Pool Jun-Aug weekly', ['2027-06-01', '2027-06-08', '2027-06-15'], '2027-08-31'],
-    ['gb', 'Council tax monthly on the 1st apr-jan', ['2027-04-01', '2027-05-01', '2027-06-01'], '2028-01-31'],
+    ['gb', 'Council tax monthly on the 1st may-oct', ['2027-05-01', '2027-06-01', '2027-07-01'], '2027-10-31'],
     ['gb', 'Course every Tuesday 5 Jan - 9 Feb', ['2027-01-05', '2027-01-12', '2027-01-19'], '2027-02-09'],
     ['gb', 'Visit every mon-wed-fri', ['2026-11-23', '2026-11-25', '2026-11-27'], undefined],
     ['us', 'PT MWF', ['2026-11-23', '2026-11-25', '2026-11-27'], undefined],
@@ -171,7 +171,31 @@ describe('what is open in such a line is asked', () => {
     ['de', 'Urlaub 21.12.-6.1.', ['am 21. Dezember 2026', 'am 6. Januar 2027']],
     ['de', 'Messe 7.-9.12.', ['am 7. Dezember 2026', 'am 9. Dezember 2026']],
     ['fr', 'Congés 19 décembre au 4 janvier', ['le 19 décembre 2026', 'le 4 janvier 2027']],
-    ['gb', 'Council tax 1st apr-jan', ['every month from 1 Apr 2027 until 31 Jan 2028', '"1st apr-jan"']],
+    [
+      'gb',
+      'Council tax 1st apr-jan',
+      [
+        'every month from 1 Apr 2026 until 31 Jan 2027',
+        'every month from 1 Apr 2027 until 31 Jan 2028',
+        '"1st apr-jan"',
+      ],
+    ],
+    // What it is in the middle of is not over, and the next is a year off.
+    [
+      'gb',
+      'Council tax monthly on the 1st apr-jan',
+      ['from 1 Apr 2026 until 31 Jan 2027', 'from 1 Apr 2027 until 31 Jan 2028'],
+    ],
+    [
+      'gb',
+      'Swimming every Friday from September to July',
+      ['from 1 Sep 2026 until 31 Jul 2027', 'from 1 Sep 2027 until 31 Jul 2028'],
+    ],
+    [
+      'de',
+      'Schwimmen jeden Freitag von September bis Juli',
+      ['ab 1. September 2026 bis 31. Juli 2027', 'ab 1. September 2027 bis 31. Juli 2028'],
+    ],
     ['us', 'COBRA election 60 days from 11/20', ['60 days from 20 Nov 2026', '60 days from 20 Nov 2027']],
     ['gb', 'Return within 30 days of 3/11', ['3 Nov 2026', '3 Nov 2027', '11 Mar 2027']],
     [

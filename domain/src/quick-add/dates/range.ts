@@ -5,7 +5,7 @@ import { dashAt } from '../dash.ts'
 import { nextMonth, nextYearly, yearAt } from './month-day.ts'
 import { asName } from '../as-name.ts'
 import { writtenEvery, writtenLed } from '../rhythms/written-rule.ts'
-import { addDays, dayOf, daysInMonth, isoWeekday, makeDate, monthOf, yearOf } from '../civil-days.ts'
+import { addDays, addSpan, dayOf, daysInMonth, isoWeekday, makeDate, monthOf, yearOf } from '../civil-days.ts'
 import type { Found, Reading, SaidDate } from '../piece.ts'
 import type { FoundDate } from './found-date.ts'
 import type { FoundPiece } from '../found-piece.ts'
@@ -53,23 +53,23 @@ function monthsRange(line: Line, at: number): FoundPiece | null {
   const through = first && dashAt(line, first.next)
   const last = through === null ? null : line.get(through, 'month')
   if (!day || !first || !last || through === null) return null
-  const begins = nextYearly(first.lexeme.n, day.n, line.context.today)
-  const ends = begins && lastOf(last.lexeme.n, begins)
-  if (!begins || !ends) return null
-  const written = `${line.writtenFrom(begins)} ${writtenLed('until', line.written(ends), line.language)}`
-  const options = [
-    {
-      value: 'monthly',
-      replacement: `${writtenEvery(1, 'months', line.language)} ${written}`,
-      label: 'every month of these',
-    },
-    asName(line.slice(at, last.next)),
-  ]
+  const { today } = line.context
+  const next = nextYearly(first.lexeme.n, day.n, today)
+  if (!next) return null
+  // Those that it is in the middle of, before the next.
+  const options = [addSpan(next, { amount: -1, unit: 'years' }), next].flatMap((begins) => {
+    const ends = begins && lastOf(last.lexeme.n, begins)
+    if (!ends || ends < today) return []
+    const written = `${line.writtenFrom(begins)} ${writtenLed('until', line.written(ends), line.language)}`
+    const replacement = `${writtenEvery(1, 'months', line.language)} ${written}`
+    return [{ value: `monthly from ${begins}`, replacement, label: 'every month of these' }]
+  })
+  if (options.length === 0) return null
   return openDates(
     line,
     at,
     last.next,
-    options,
+    [...options, asName(line.slice(at, last.next))],
     `“${line.slice(at, last.next)}”: every month, from the first to the last?`,
   )
 }
