@@ -109,6 +109,16 @@ describe('a line as it is typed in a hurry', () => {
     (name) => expect(readIn('gb', `${name} 5 Dec`)).toMatchObject({ error: null, ambiguities: [], title: name }),
   )
 
+  test.each(Object.keys(places))(
+    'a word that every object of the language has is a name like any other (%s)',
+    (place) => {
+      for (const word of Object.getOwnPropertyNames(Object.prototype)) {
+        expect(readIn(place, `${word} 2027-01-05`)).toMatchObject({ error: null, title: word, first: '2027-01-05' })
+        expect(readIn(place, `Call ${word} tomorrow ${word}`)).toBeDefined()
+      }
+    },
+  )
+
   test('a time that its part of the day cannot hold is asked about', () => {
     expect(replacements(readIn('gb', 'Call tomorrow morning 14:00'))).toEqual([['"morning"']])
     expect(replacements(readIn('gb', 'Meds every morning at 14:00'))).toEqual([['every day', '"every morning"']])

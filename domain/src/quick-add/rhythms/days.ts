@@ -131,9 +131,13 @@ function weekdaysAt(line: Line, at: number, loose: boolean): FoundDays | null {
   const working = line.skip(at, 'weekdays')
   if (working !== null)
     return { ...said(working, { on: 'weekdays', days: ['MO', 'TU', 'WE', 'TH', 'FR'] }), every: WEEK, named: true }
-  const letters = LETTERS[line.slice(at, at + 1)]
-  if (letters)
-    return { ...said(at + 1, { on: 'weekdays', days: letters.split(',') as ByDay[] }), every: WEEK, named: true }
+  const days = LETTERS.get(line.slice(at, at + 1))
+  return days
+    ? { ...said(at + 1, { on: 'weekdays', days }), every: WEEK, named: true }
+    : listedWeekdaysAt(line, at, loose)
+}
+
+function listedWeekdaysAt(line: Line, at: number, loose: boolean): FoundDays | null {
   const days = new Set<ByDay>()
   let every = false
   const next = listAt(
@@ -166,18 +170,18 @@ function throughWeekday(line: Line, at: number): Found<{ weekday: number }> | nu
 }
 
 /** As timetables write them, in capitals. */
-const LETTERS: Record<string, string> = {
-  MWF: 'MO,WE,FR',
-  MW: 'MO,WE',
-  WF: 'WE,FR',
-  TTh: 'TU,TH',
-  TuTh: 'TU,TH',
-  'M/W/F': 'MO,WE,FR',
-  'M/W': 'MO,WE',
-  'W/F': 'WE,FR',
-  'T/Th': 'TU,TH',
-  'Tu/Th': 'TU,TH',
-}
+const LETTERS: ReadonlyMap<string, ByDay[]> = new Map([
+  ['MWF', ['MO', 'WE', 'FR']],
+  ['MW', ['MO', 'WE']],
+  ['WF', ['WE', 'FR']],
+  ['TTh', ['TU', 'TH']],
+  ['TuTh', ['TU', 'TH']],
+  ['M/W/F', ['MO', 'WE', 'FR']],
+  ['M/W', ['MO', 'WE']],
+  ['W/F', ['WE', 'FR']],
+  ['T/Th', ['TU', 'TH']],
+  ['Tu/Th', ['TU', 'TH']],
+])
 
 const WEEK: Span = { amount: 1, unit: 'weeks' }
 const WEEK_ORDER: readonly ByDay[] = [1, 2, 3, 4, 5, 6, 7].map(byDay)
