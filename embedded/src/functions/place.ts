@@ -2,7 +2,8 @@ import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 import { shareHeld } from './resident-memory.ts'
 import type { RunTimes } from './run-times.ts'
-import { isSilent, owesSince, silentAfter } from './silence.ts'
+import { waitedForProcessor } from './processor-wait.ts'
+import { afterSilence, isSilent, owesSince, silentAfter } from './silence.ts'
 import type { Standings } from './standing.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import { ask, begunIn, workerFor, type Run, type Worker } from './worker.ts'
@@ -126,13 +127,16 @@ export function openPlaces(surroundings: Surroundings): { placeIn(worker: Worker
       tookTooLong() {
         const since = now()
         ask(worker, since)
-        const endIfSilent = () => {
-          if (worker.askedAt === null || worker.heardAt > since || !workers.has(worker)) return
-          const left = signOfLifeWithin - (now() - worker.askedAt)
-          if (left > 0) return void setTimeout(endIfSilent, left)
-          endHung(worker, name)
-        }
-        endIfSilent()
+        const { pid } = worker.running.process
+        afterSilence(
+          { most: signOfLifeWithin, already: since - (worker.askedAt ?? since) },
+          {
+            over: () => worker.askedAt === null || worker.heardAt > since || !workers.has(worker),
+            waited: () => waitedForProcessor(pid),
+            now,
+          },
+          () => endHung(worker, name),
+        )
       },
       async lost(within) {
         if (!gone())

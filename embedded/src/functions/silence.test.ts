@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { excused, isSilent, owesSince } from './silence.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterSilence, excused, isSilent, owesSince } from './silence.ts'
 import type { Run } from './worker.ts'
 
 const run = (since: number, begun: boolean) => ({ since, begun }) as Run
@@ -23,4 +23,58 @@ it.each([
   ['has waited for longer than it was asked, of before', 9_000, 6_000],
 ])('[F85] a worker that %s owes a sign of life for as long as it could have given one', (_, waited, since) => {
   expect(excused(1_000, waited, 6_000)).toBe(since)
+})
+
+describe('[F85] a process is silent for as long as it could have spoken and have been heard', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  /** One that is listened to for a second. */
+  function listened(already = 0) {
+    const silent = vi.fn()
+    let [time, waited, isOver] = [0, 0, false]
+    afterSilence({ most: 1_000, already }, { over: () => isOver, waited: () => waited, now: () => time }, silent)
+    vi.advanceTimersByTime(0)
+    return {
+      silent,
+      speaks: () => void (isOver = true),
+      /** So many milliseconds until the next turn of this process, and of them the other waited so many for a processor. */
+      turn(milliseconds: number, others = 0) {
+        time += milliseconds
+        waited += others
+        vi.advanceTimersByTime(100)
+      },
+    }
+  }
+
+  it('a second of turns is a second, and of what it owed before less is left', () => {
+    for (const [already, turns] of [
+      [0, 10],
+      [700, 3],
+    ] as const) {
+      const { silent, turn } = listened(already)
+      for (let n = 1; n < turns; n++) turn(100)
+      expect(silent).not.toHaveBeenCalled()
+      turn(100)
+      turn(100)
+      expect(silent).toHaveBeenCalledOnce()
+    }
+  })
+
+  it('a long time without a turn is not, for what has come was not read', () => {
+    const { silent, turn, speaks } = listened()
+    turn(60_000)
+    expect(silent).not.toHaveBeenCalled()
+    speaks()
+    for (let n = 0; n < 20; n++) turn(100)
+    expect(silent).not.toHaveBeenCalled()
+  })
+
+  it('nor is what it waited for a processor', () => {
+    const { silent, turn } = listened()
+    for (let n = 0; n < 50; n++) turn(100, 90)
+    expect(silent).not.toHaveBeenCalled()
+    for (let n = 0; n < 50; n++) turn(100, 90)
+    expect(silent).toHaveBeenCalledOnce()
+  })
 })

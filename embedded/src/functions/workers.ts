@@ -3,7 +3,7 @@ import { openPlaces, type Place } from './place.ts'
 import { waitedForProcessor } from './processor-wait.ts'
 import { memoryVerdict, shareHeld } from './resident-memory.ts'
 import { runTimes, type RunsSeen } from './run-times.ts'
-import { excused } from './silence.ts'
+import { afterSilence, excused } from './silence.ts'
 import { standings, type Standing } from './standing.ts'
 import type { Endpoint } from './wire/endpoint.ts'
 import type { FromWorker } from './wire/worker-messages.ts'
@@ -169,14 +169,8 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     dismiss(worker)
     worker.running.breakOff().catch(kill)
     const { pid } = worker.running.process
-    const [from, waited] = [now(), waitedForProcessor(pid)]
-    const killIfSilent = () => {
-      if (worker.askedAt === null || !workers.has(worker)) return
-      const left = excused(from, waitedForProcessor(pid) - waited, now()) + comesToItselfWithin - now()
-      if (left > 0) setTimeout(killIfSilent, Math.max(left, lookEvery)).unref()
-      else kill()
-    }
-    killIfSilent()
+    const over = () => worker.askedAt === null || !workers.has(worker)
+    afterSilence({ most: comesToItselfWithin, already: 0 }, { over, waited: () => waitedForProcessor(pid), now }, kill)
   }
   const settle = () => {
     for (const one of waiting) {
