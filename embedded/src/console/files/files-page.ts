@@ -122,7 +122,7 @@ function table(items: readonly FileSeen[], asked: Asked): Markup {
   return markup`<table class="ledger cst2"><thead><tr><th scope="col">File</th><th scope="col">Kind</th><th scope="col">Put</th><th scope="col" class="num">Size</th></tr></thead><tbody>${items.map(
     ({ name, contentType, timeCreated, size, temporaryHold }) => {
       const isOpen = name === asked.name
-      return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="${to(asked, { name })}#open"${isOpen && markup` aria-current="true"`}>${name}</a>${temporaryHold === true && markup` <span class="tag">held</span>`}</th><td class="kind">${kindInParts(contentType ?? 'not said')}</td><td>${moment(Date.parse(timeCreated))}</td><td class="num">${bytesInWords(Number(size))}</td></tr>`
+      return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="${to(asked, { name })}#open"${isOpen && markup` aria-current="true"`}>${name}</a>${temporaryHold === true && markup` <span class="tag">held</span>`}</th><td class="kind">${kindInParts(contentType ?? 'not said')}</td><td class="when">${moment(Date.parse(timeCreated))}</td><td class="num nw">${bytesInWords(Number(size))}</td></tr>`
     },
   )}</tbody></table>`
 }
