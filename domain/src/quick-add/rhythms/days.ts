@@ -337,15 +337,22 @@ function figuresOfYearAt(line: Line, at: number): Found<{ dates: MonthDay[] }> |
   return only && !another ? { next: at + 1, dates: [only] } : null
 }
 
-function monthDaysOfYearAt(line: Line, at: number): Found<{ dates: MonthDay[] }> | null {
+/** "25 and 26", "the 1st, 2nd": days of a month that is said behind them, or nowhere. */
+export function dayNumbersAt(line: Line, at: number): Found<{ days: number[] }> | null {
   const days: number[] = []
-  const after = listAt(line, at, (word) => {
+  const next = listAt(line, at, (word) => {
     const figures = line.words[word]?.figures
     if (figures?.is !== 'ordinal' && (figures?.is !== 'number' || figures.digits.length > 2)) return null
     days.push(figures.n)
     return word + 1
   })
-  if (after !== null) {
+  return next === null ? null : { next, days }
+}
+
+function monthDaysOfYearAt(line: Line, at: number): Found<{ dates: MonthDay[] }> | null {
+  const listed = dayNumbersAt(line, at)
+  if (listed !== null) {
+    const { days, next: after } = listed
     const month = line.get(line.past(after, 'of'), 'month')
     if (!month || hasYear(line, month.next) || beginsMonths(line, month.next)) return null
     return { next: month.next, dates: days.map((day) => ({ month: month.lexeme.n, day })) }

@@ -5,7 +5,7 @@ import { dayAloneAtEnd } from '../dates/day-alone.ts'
 import type { FoundDate } from '../dates/found-date.ts'
 import { isoWeekday, makeDate } from '../civil-days.ts'
 import { nextDayOfMonth, nextOn, nextYearly, yearAt } from '../dates/month-day.ts'
-import { listAt } from './days.ts'
+import { dayNumbersAt, listAt } from './days.ts'
 import type { Line } from '../line.ts'
 import type { ByDay, Found } from '../piece.ts'
 import type { FoundPiece } from '../found-piece.ts'
@@ -50,14 +50,9 @@ function dayLeftOutAt(line: Line, at: number, from: number): FoundDate | null {
 
 /** "25 and 26 Dec" are of one month; in "the 25th and 1 Jan", where the days go down or fall on other weekdays than those said, only the last is of it. */
 function datesLeftOutAt(line: Line, at: number, from: number): Found<{ dates: CalendarDate[] }> | null {
-  const days: number[] = []
-  const after = listAt(line, at, (word) => {
-    const figures = line.words[word]?.figures
-    if (figures?.is !== 'ordinal' && (figures?.is !== 'number' || figures.digits.length > 2)) return null
-    days.push(figures.n)
-    return word + 1
-  })
-  if (after === null || days.length < 2) return null
+  const listed = dayNumbersAt(line, at)
+  if (listed === null || listed.days.length < 2) return null
+  const { days, next: after } = listed
   const month = line.get(line.past(after, 'of'), 'month')
   if (!month) {
     const ends = !line.words[after] || (line.meanings(after).length > 0 && line.skip(after, 'of', 'unit') === null)
