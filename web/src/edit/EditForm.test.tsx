@@ -6,6 +6,7 @@ import { loadRegions } from '../cloud/obligations/calendars.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { SignedInProvider } from '../frame/signedIn.tsx'
 import { EditForm } from './EditForm.tsx'
+import { saveForm } from './save-form.ts'
 
 const loading = vi.hoisted(() => ({ status: 'loading' as const }))
 // The wire is the seam: the calendar comes, or does not, when the test says so.
@@ -13,6 +14,7 @@ vi.mock('../cloud/obligations/calendars.ts', async (original) => ({
   ...(await original<object>()),
   loadRegions: vi.fn(),
 }))
+vi.mock('./save-form.ts', () => ({ saveForm: vi.fn(async () => {}) }))
 vi.mock('../cloud/accounts/profile.ts', () => ({ useProfile: () => loading, changeProfile: () => {} }))
 vi.mock('../cloud/people/members.ts', () => ({ useBookPeople: () => loading, useBookMembers: () => loading }))
 vi.mock('../cloud/attachments/attachments.ts', () => ({ useAttachments: () => loading }))
@@ -138,4 +140,10 @@ it('asks nothing of the only date there is: it is saved as it stands beside the 
   await come()
   expect(which()).toBeNull()
   expect(onDone).toHaveBeenCalledOnce()
+  const [, obligation, , how, reason] = vi.mocked(saveForm).mock.lastCall ?? []
+  expect({ id: obligation?.id, how, reason }).toMatchObject({
+    id: 'rent',
+    how: { reach: 'all', schedule: { type: 'once', date: ahead } },
+    reason: '',
+  })
 })
