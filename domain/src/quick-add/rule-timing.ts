@@ -169,8 +169,8 @@ function usualFirsts({ text, context: { today } }: Line, { unit }: Span): Calend
 }
 
 /**
- * "monthly from 1 Nov", said on the 22nd: it runs since then, or from the next; asked where that gives other dates. So is what began longer ago and
- * is not over by its end, "every Friday from September to July".
+ * "monthly from 1 Nov" or "from November", said on the 22nd: it runs since then, or from the next; asked where that gives other dates. So is what
+ * began longer ago and is not over by its end, "every Friday from September to July".
  */
 function sinceOrFrom(
   line: Line,
@@ -186,7 +186,7 @@ function sinceOrFrom(
   if (!last || last >= today) return null
   const end = until && isYearless(until.piece.said) ? lastBefore(dateOf(until), first) : undefined
   const runs = end !== undefined && end >= today
-  if (!runs && !(at.piece.said.form === 'day' && isRecent(last, today))) return null
+  if (!runs && !isRecent(last, today)) return null
   const next = (start: CalendarDate) => {
     const schedule = scheduleOfRule(
       rule,

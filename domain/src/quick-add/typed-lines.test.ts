@@ -201,6 +201,8 @@ describe('what is open in such a line is asked', () => {
       'Swimming every Friday from September to July',
       ['from 1 Sep 2026 until 31 Jul 2027', 'from 1 Sep 2027 until 31 Jul 2028'],
     ],
+    ['gb', 'Swimming every Friday from September', ['from 1 Sep 2026', 'from 1 Sep 2027']],
+    ['gb', 'Chess every Friday starting in October', ['from 1 Oct 2026', 'from 1 Oct 2027']],
     [
       'de',
       'Schwimmen jeden Freitag von September bis Juli',
