@@ -77,7 +77,7 @@ export async function comeByIdentityServer(
       await page.getByRole('button', { name: 'Go to Today' }).click()
       await duebook(page, house.origin).open('Rent')
       assert.deepEqual(errors, [])
-    } else await page.getByText('New accounts are not open here.').waitFor()
+    } else await page.getByText('No account can be made here with this address.').waitFor()
     await context.close()
   }
 }

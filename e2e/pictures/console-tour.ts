@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { ada } from '../product/cast.ts'
+import { until } from '../product/start-product.ts'
 import type { Tour } from './firm.ts'
 
 const pages = [
@@ -23,6 +24,12 @@ export async function tourConsole({ product, visit, take }: Tour): Promise<void>
     await go(`/${path}`)
     await take(String(name), page)
   }
+  await someUse(await visit(ada))
+  await until(async () => {
+    await go('/use')
+    return (await page.getByText('statistics_allowed').count()) > 0
+  }, 'the use to be counted')
+  await take('events-counted', page)
   await open(page, go, take)
 
   await go('/accounts?ask=add#open')
@@ -79,6 +86,14 @@ export async function tourConsole({ product, visit, take }: Tour): Promise<void>
   await page.getByRole('link', { name: /^Restore / }).click()
   await page.getByLabel(/^To go back to it, type/).waitFor()
   await take('backups-restore', page)
+}
+
+/** What somebody does who lets it be counted. */
+async function someUse(page: Page) {
+  await page.getByRole('link', { name: 'Settings' }).first().click()
+  await page.getByLabel('Count what is done on this device').check()
+  await page.getByRole('link', { name: 'Today' }).first().click()
+  await page.getByRole('listitem').first().waitFor()
 }
 
 /** A message beside the list, as it is seen and as its text. */

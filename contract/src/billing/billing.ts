@@ -35,7 +35,7 @@ export type Billing = {
   confirm: { amount: number; intent: string; url: string } | null
   /** A payment that was declined, with the next try. */
   declined: { amount: number; at: number; nextTry: number | null; url: string | null } | null
-  /** Of which refused try the payer was told last; null or nothing said: of none. */
+  /** Of which refused try, or question of a bank, the payer was told last; null or nothing said: of none. */
   declinedTold?: string | null
   choice: FreeChoice | null
   /** Admins of the payer's books may add seats up to this many without asking; null or nothing said: they ask for each. */

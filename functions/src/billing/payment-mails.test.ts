@@ -154,6 +154,26 @@ describe('a refused card', () => {
     expect(second.mails.map(({ id }) => id)).toEqual(['declined_in_1_2'])
   })
 
+  it('is none where the bank only wants it confirmed: that is told with its page, once for each try', () => {
+    const confirm = { amount: 2520, intent: 'pi_1', url: 'https://pay.example/in_1' }
+    const asked = { ...owing, declined: null, confirm }
+    const first = paymentMails(record(), asked, [], about)
+    expect(first.mails.map(({ id, message }) => [id, message.subject])).toEqual([
+      ['confirm_in_1_1', 'Your bank asks you to confirm £25.20, Team'],
+    ])
+    for (const part of [
+      'On Thu 12 Nov 2026 the bank wanted to be sure that £25.20 from the Visa ending 4242 is meant',
+      'Nothing is taken before you say so.',
+      'Unconfirmed, your books can only be read  Sat 28 Nov 2026',
+      'https://pay.example/in_1',
+    ])
+      expect(first.mails[0]?.message.text).toContain(part)
+    const told = { ...asked, declinedTold: first.declinedTold }
+    expect(paymentMails(told, asked, [], about).mails).toEqual([])
+    const refused = paymentMails(told, owing, [], about)
+    expect(refused.mails.map(({ id }) => id)).toEqual(['declined_in_1_1'])
+  })
+
   it('says so where it is not tried again', () => {
     const last = { ...owing, declined: { ...owing.declined!, nextTry: null, url: null } }
     const text = paymentMails(record(), last, [], about).mails[0]?.message.text
@@ -188,6 +208,18 @@ describe('a refused card', () => {
     ])
       expect(mails[0]?.message.text).toContain(part)
     expect(paymentMails(ended, ended, [], about).mails).toEqual([])
+  })
+
+  it('is not what ended a plan whose payment was never confirmed', () => {
+    const asked = {
+      ...owing,
+      declined: null,
+      confirm: { amount: 2520, intent: 'pi_1', url: 'https://pay.example/in_1' },
+    }
+    const { mails } = paymentMails(asked, endedWith('canceled'), [], about)
+    expect(mails.map(({ message }) => message.subject)).toEqual(['Your Team plan has ended: £25.20 was not paid'])
+    expect(mails[0]?.message.text).toContain('£25.20 from the Visa ending 4242 was never confirmed to the bank')
+    expect(mails[0]?.message.text).not.toContain('refused')
   })
 
   it('is no end where another plan goes on, or nothing was owed', () => {

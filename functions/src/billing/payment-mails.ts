@@ -2,6 +2,7 @@ import type { Billing } from '@duebook/contract/billing/billing'
 import { bestLive, entitlementOf, type SubscriptionFacts } from '@duebook/contract/billing/entitlement'
 import { addDays } from '@duebook/domain'
 import type { Stripe } from '../cloud/stripe.ts'
+import { confirmPaymentMail } from '../mail/confirm-payment-mail.ts'
 import { declinedMail } from '../mail/declined-mail.ts'
 import { planEndedMail } from '../mail/plan-ended-mail.ts'
 import { receiptMail } from '../mail/receipt-mail.ts'
@@ -16,8 +17,8 @@ type About = { timeZone: string; now: number; origin: string }
 const NEW_MS = 2 * 86_400_000
 
 /**
- * What whoever pays is told of since their record was last written: each payment that was taken, each try that a bank refused while the plan goes on,
- * and that a plan has ended because the last one was refused. A refusal on a page of payment is said there. `declinedTold`: what is kept in the record, so that each try is told once.
+ * What whoever pays is told of since their record was last written: each payment that was taken, each try that a bank refused, or wants confirmed, while
+ * the plan goes on, and that a plan has ended because it was not paid. What a bank says on a page of payment is said there. `declinedTold`: what is kept in the record, so that each try is told once.
  */
 export function paymentMails(
   before: Billing,
@@ -26,12 +27,11 @@ export function paymentMails(
   about: About,
 ): { mails: PaymentMail[]; declinedTold: string | null } {
   const mails = invoices.filter((one) => isNewlyPaid(one, before, about)).map((one) => receiptOf(one, billing, about))
-  const declined = declinedOf(billing, about)
-  if (declined && declined.key !== before.declinedTold)
-    mails.push({ id: `declined_${declined.key}`, message: declined.message() })
+  const unpaid = unpaidTryOf(billing, about)
+  if (unpaid && unpaid.key !== before.declinedTold) mails.push(unpaid.mail)
   const ended = endedOf(before, billing, about)
   if (ended) mails.push(ended)
-  return { mails, declinedTold: declined?.key ?? before.declinedTold ?? null }
+  return { mails, declinedTold: unpaid?.key ?? before.declinedTold ?? null }
 }
 
 function isNewlyPaid({ id, status, amount_paid: paid, created }: Stripe.Invoice, before: Billing, { now }: About) {
@@ -70,39 +70,44 @@ function receiptOf(invoice: Stripe.Invoice, billing: Billing, { timeZone, origin
   return { id: `receipt_${id}`, message: receiptMail(receipt, origin) }
 }
 
-function declinedOf({ subscriptions, declined, invoices, card, choice }: Billing, { timeZone, now, origin }: About) {
+/** The last try to take what a plan costs that did not end in a payment, while the plan goes on: refused, or waiting for the bank's question. */
+function unpaidTryOf(billing: Billing, { timeZone, now, origin }: About): { key: string; mail: PaymentMail } | null {
+  const { subscriptions, declined, confirm, invoices, card, choice } = billing
   const owing = subscriptions.find(({ status }) => status === 'past_due')
   const invoice = invoices.find(({ status, attempts }) => status === 'open' && attempts > 0)
-  if (!owing || !declined || !invoice) return null
+  if (!owing || !invoice) return null
   const dayOf = (instant: number) => zoneResolver.toLocal(instant, timeZone).date
-  return {
-    key: `${invoice.id}_${invoice.attempts}`,
-    message: () =>
-      declinedMail({
-        amount: declined.amount,
-        plan: owing.plan,
-        card: cardWords(card),
-        day: dayOf(now),
-        nextTry: declined.nextTry === null ? null : dayOf(declined.nextTry),
-        readOnly: dayOf(entitlementOf(subscriptions, choice).validUntil),
-        number: invoice.number,
-        pay: declined.url,
-        origin,
-      }),
+  const said = {
+    plan: owing.plan,
+    card: cardWords(card),
+    day: dayOf(now),
+    readOnly: dayOf(entitlementOf(subscriptions, choice).validUntil),
+    number: invoice.number,
+    origin,
   }
+  const key = `${invoice.id}_${invoice.attempts}`
+  if (confirm) {
+    const message = confirmPaymentMail({ ...said, amount: confirm.amount, confirm: confirm.url })
+    return { key: `${key}_confirm`, mail: { id: `confirm_${key}`, message } }
+  }
+  if (!declined) return null
+  const { amount, nextTry, url } = declined
+  const message = declinedMail({ ...said, amount, nextTry: nextTry === null ? null : dayOf(nextTry), pay: url })
+  return { key, mail: { id: `declined_${key}`, message } }
 }
 
 /** Only of a plan for which something was owed, and which no other has taken the place of. */
 function endedOf(before: Billing, billing: Billing, { timeZone, now, origin }: About): PaymentMail | null {
   const owing = before.subscriptions.find(({ status }) => status === 'past_due')
   const ended = billing.subscriptions.find(({ id, status }) => id === owing?.id && hasEnded.has(status))
-  const declined = billing.declined ?? before.declined
-  if (!ended || !declined || bestLive(billing.subscriptions)) return null
+  const unpaid = billing.declined ?? before.declined ?? billing.confirm ?? before.confirm
+  if (!ended || !unpaid || bestLive(billing.subscriptions)) return null
   const invoice = billing.invoices.find(({ status, attempts }) => status !== 'paid' && attempts > 0)
   const message = planEndedMail({
     plan: ended.plan,
-    amount: declined.amount,
+    amount: unpaid.amount,
     tries: invoice?.attempts ?? 1,
+    isUnconfirmed: before.confirm !== null,
     card: cardWords(billing.card),
     day: zoneResolver.toLocal(ended.endedAt ?? now, timeZone).date,
     number: invoice?.number ?? null,

@@ -12,6 +12,8 @@ type Ended = {
   amount: number
   /** How often the bank refused it. */
   tries: number
+  /** Whether it waited to the last for a word to the bank, and no card was refused. */
+  isUnconfirmed: boolean
   /** `Visa ending 4242`; null where no card is known any more. */
   card: string | null
   /** Day of the end, in the zone of whoever paid. */
@@ -20,13 +22,17 @@ type Ended = {
   origin: string
 }
 
-/** To whoever paid: the last try was refused as well, so the plan has ended. What can be done no more, what goes on, and both ways from here. */
-export function planEndedMail({ plan, amount, tries, card, day, number, origin }: Ended): MailMessage {
+/** To whoever paid: the last try came to nothing as well, so the plan has ended. What can be done no more, what goes on, and both ways from here. */
+export function planEndedMail({ plan, amount, tries, isUnconfirmed, card, day, number, origin }: Ended): MailMessage {
   const owed = moneyText(amount, currency.toUpperCase())
   const foot = `Sent to who paid for Duebook.${number === null ? '' : ` Invoice ${oneLine(number)}.`}`
+  const from = card === null ? '' : ` from the ${oneLine(card)}`
+  const why = isUnconfirmed
+    ? `${owed}${from} was never confirmed to the bank, so it was not paid.`
+    : `The bank refused ${owed}${from}${tries === 1 ? '' : `, at each of ${tries} tries`}.`
   return listMail({
     subject: `Your ${planNames[plan]} plan has ended: ${owed} was not paid`,
-    said: `The bank refused ${owed}${card === null ? '' : ` from the ${oneLine(card)}`}${tries === 1 ? '' : `, at each of ${tries} tries`}. We do not try it again, and the plan ended on ${shortDateWithYear(day)}.`,
+    said: `${why} We do not try it again, and the plan ended on ${shortDateWithYear(day)}.`,
     lines: [
       { head: 'Your books can only be read', under: 'nothing is deleted' },
       { head: 'Every reminder still goes out', under: 'and whoever has it in hand can say so' },

@@ -151,7 +151,10 @@ const bySignInCode: Record<string, Row> = {
   'auth/provider-already-linked': ['That sign-in is linked already.', 'There is nothing to do.'],
   'auth/no-such-provider': ['That sign-in is not linked.', 'There is nothing to remove.'],
   'auth/operation-not-allowed': notHere,
-  'auth/admin-restricted-operation': ['New accounts are not open here.', 'Ask whoever runs this service.'],
+  'auth/admin-restricted-operation': [
+    'No account can be made here with this address.',
+    'Ask whoever runs this service.',
+  ],
   'auth/popup-closed-by-user': window,
   'auth/cancelled-popup-request': window,
   'auth/user-cancelled': window,
