@@ -19,10 +19,18 @@ export function countsPage(counted: (days: number) => Count[], today: () => stri
       const events = [...new Set(counts.map(({ event }) => event))].toSorted()
       const sum = (event: string, within: (day: string) => boolean) =>
         counts.filter((one) => one.event === event && within(one.day)).reduce((total, { count }) => total + count, 0)
-      const rows = events.map(
-        (event) =>
-          markup`<tr><th scope="row">${event}</th><td>${sum(event, (day) => day === today())}</td><td>${sum(event, (day) => week.has(day))}</td><td>${sum(event, () => true)}</td></tr>`,
-      )
+      const cell = (count: number, when: string) => markup`<td>${count}<span class="unit"> ${when}</span></td>`
+      const rows = events.map((event) => {
+        const isToday = (day: string) => day === today()
+        const isOfWeek = (day: string) => week.has(day)
+        const always = () => true
+        const cells = [
+          cell(sum(event, isToday), 'today'),
+          cell(sum(event, isOfWeek), 'in 7 days'),
+          cell(sum(event, always), 'in 30 days'),
+        ]
+        return markup`<tr><th scope="row">${event}</th>${cells}</tr>`
+      })
       return markup`<section class="sec" aria-label="Events">
           ${
             rows.length === 0

@@ -24,6 +24,10 @@ export type MarkupValue = string | number | Markup | null | false | readonly Mar
  * What a page has beside the rest: rules after the common sheet, directives of the policy in place of the usual, parts of the head; the language
  * that it is written in, with its words for the way past the head.
  */
+/** A path or a kind, which may break after each slash and nowhere else as long as there is room. */
+export const inParts = (path: string): MarkupValue =>
+  path.split('/').map((part, at) => (at === 0 ? part : markup`/<wbr />${part}`))
+
 export type PageExtras = {
   style?: string
   policy?: Record<string, string>

@@ -1,7 +1,7 @@
 import type { ConsolePage } from '../console/console-page.ts'
 import { refused, type Desk } from '../console/desk.ts'
 import { callByName, type ByName } from './call-by-name.ts'
-import { glyph, markup, type Markup } from '../console/server-page.ts'
+import { glyph, markup, type Markup, inParts } from '../console/server-page.ts'
 import type { Level, LogLine } from './logs/log-line.ts'
 import type { FunctionsService } from './open.ts'
 import type { RunsSeen } from './run-times.ts'
@@ -132,7 +132,7 @@ function said(text: string): Markup {
 }
 
 function functionRow({ endpoint: { name, trigger }, standing, runs, waiting }: FunctionSeen, isOpen: boolean): Markup {
-  return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="/functions?${new URLSearchParams({ function: name }).toString()}"${isOpen && markup` aria-current="true"`}>${name}</a></th><td class="m3">${startedBy(trigger)}</td><td class="num">${(runs?.count ?? 0).toLocaleString('en-GB')}<span class="unit"> ${runs?.count === 1 ? 'run' : 'runs'}</span></td><td class="num">${runs ? `${whole(runs.middle)} / ${whole(runs.slowest)} ms` : '·'}</td><td>${state(standing, runs, waiting)}</td></tr>`
+  return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="/functions?${new URLSearchParams({ function: name }).toString()}"${isOpen && markup` aria-current="true"`}>${name}</a></th><td class="m3">${inParts(startedBy(trigger))}</td><td class="num">${(runs?.count ?? 0).toLocaleString('en-GB')}<span class="unit"> ${runs?.count === 1 ? 'run' : 'runs'}</span></td><td class="num">${runs ? `${whole(runs.middle)} / ${whole(runs.slowest)} ms` : '·'}</td><td>${state(standing, runs, waiting)}</td></tr>`
 }
 
 const whole = (milliseconds: number) => Math.round(milliseconds).toLocaleString('en-GB')

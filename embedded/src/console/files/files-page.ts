@@ -2,7 +2,7 @@ import type { ConsolePage } from '../console-page.ts'
 import { refused, type Desk } from '../desk.ts'
 import { bytesInWords, moment } from '../moments.ts'
 import { refusalOf } from '../operations.ts'
-import { markup, type Markup } from '../server-page.ts'
+import { markup, type Markup, inParts } from '../server-page.ts'
 import { checkFile, downloadFile } from './file-bytes.ts'
 
 /** A file as the JSON API of the storage service describes it. */
@@ -122,13 +122,10 @@ function table(items: readonly FileSeen[], asked: Asked): Markup {
   return markup`<table class="ledger cst2"><thead><tr><th scope="col">File</th><th scope="col">Kind</th><th scope="col">Put</th><th scope="col" class="num">Size</th></tr></thead><tbody>${items.map(
     ({ name, contentType, timeCreated, size, temporaryHold }) => {
       const isOpen = name === asked.name
-      return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="${to(asked, { name })}#open"${isOpen && markup` aria-current="true"`}>${name}</a>${temporaryHold === true && markup` <span class="tag">held</span>`}</th><td class="kind">${kindInParts(contentType ?? 'not said')}</td><td class="when">${moment(Date.parse(timeCreated))}</td><td class="num nw">${bytesInWords(Number(size))}</td></tr>`
+      return markup`<tr${isOpen && markup` class="on"`}><th scope="row"><a href="${to(asked, { name })}#open"${isOpen && markup` aria-current="true"`}>${name}</a>${temporaryHold === true && markup` <span class="tag">held</span>`}</th><td class="kind">${inParts(contentType ?? 'not said')}</td><td class="when">${moment(Date.parse(timeCreated))}</td><td class="num nw">${bytesInWords(Number(size))}</td></tr>`
     },
   )}</tbody></table>`
 }
-
-/** May break after its slash, and nowhere else as long as there is room. */
-const kindInParts = (kind: string) => kind.split('/').map((part, at) => (at === 0 ? part : markup`/<wbr />${part}`))
 
 function leaf(file: FileSeen, asked: Asked): Markup {
   const { name, bucket, size, contentType, timeCreated, updated, generation, md5Hash, crc32c, metadata = {} } = file
