@@ -28,6 +28,10 @@ export type MarkupValue = string | number | Markup | null | false | readonly Mar
 export const inParts = (path: string): MarkupValue =>
   path.split('/').map((part, at) => (at === 0 ? part : markup`/<wbr />${part}`))
 
+/** A name in one word of several, `webhookQueues`, which may break before each. */
+export const inWords = (name: string): MarkupValue =>
+  name.split(/(?=[A-Z])/).map((part, at) => (at === 0 ? part : markup`<wbr />${part}`))
+
 export type PageExtras = {
   style?: string
   policy?: Record<string, string>

@@ -1,7 +1,7 @@
 import type { ConsolePage } from './console-page.ts'
 import type { Desk } from './desk.ts'
 import { bytesInWords, lastingWords } from './moments.ts'
-import { markup, type Markup } from './server-page.ts'
+import { inWords, markup, type Markup } from './server-page.ts'
 
 /** How much is asked of the server, since it was started: what `/metrics` says, for people. */
 export function usagePage(desk: Desk): ConsolePage {
@@ -95,6 +95,6 @@ function table(name: string, columns: readonly string[], rows: readonly string[]
   return markup`<section class="sec" aria-labelledby="${id}"><div class="sec-h"><h2 id="${id}">${name}</h2></div>${
     rows.length === 0
       ? markup`<p class="t14">Nothing yet.</p>`
-      : markup`<table class="ledger us"><thead><tr>${columns.map((column, index) => markup`<th scope="col"${index > 0 && markup` class="num"`}>${column}</th>`)}</tr></thead><tbody>${rows.map(([first, ...others]) => markup`<tr><th scope="row">${first ?? ''}</th>${others.map((one) => markup`<td class="num">${one}</td>`)}</tr>`)}</tbody></table>`
+      : markup`<table class="ledger us"><thead><tr>${columns.map((column, index) => markup`<th scope="col"${index > 0 && markup` class="num"`}>${column}</th>`)}</tr></thead><tbody>${rows.map(([first, ...others]) => markup`<tr><th scope="row">${inWords(first ?? '')}</th>${others.map((one) => markup`<td class="num">${one}</td>`)}</tr>`)}</tbody></table>`
   }</section>`
 }

@@ -1,5 +1,5 @@
 import type { ConsolePage } from '../console/console-page.ts'
-import { markup } from '../console/server-page.ts'
+import { inParts, markup } from '../console/server-page.ts'
 import type { Denial } from './denials.ts'
 
 /** What the rules refused lately, and why: that is the operator's alone, for whoever asked learns nothing of it. */
@@ -17,7 +17,7 @@ export function denialsPage(services: readonly { denials(): readonly Denial[] }[
     main() {
       const rows = all().map(
         ({ at, method, path, who, notes }) =>
-          markup`<tr><th scope="row" class="nw"><time datetime="${new Date(at).toISOString()}">${new Date(at).toISOString().slice(5, 19).replace('T', ' ')}</time></th><td>${method}</td><td>${path}</td><td>${who ?? 'nobody'}</td><td>${notes.map((note) => markup`<div>${note}</div>`)}</td></tr>`,
+          markup`<tr><th scope="row" class="nw"><time datetime="${new Date(at).toISOString()}">${new Date(at).toISOString().slice(5, 19).replace('T', ' ')}</time></th><td>${method}</td><td>${inParts(path)}</td><td class="who">${who ?? 'nobody'}</td><td>${notes.map((note) => markup`<div>${note}</div>`)}</td></tr>`,
       )
       return markup`<section class="sec" aria-label="Denials">
           ${

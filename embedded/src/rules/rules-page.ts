@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { ConsolePage } from '../console/console-page.ts'
-import { markup, type Markup } from '../console/server-page.ts'
+import { inParts, markup, type Markup } from '../console/server-page.ts'
 import { coverageMain } from './coverage-markup.ts'
 import { judgeAgain, type JudgedAgain, type ReadNow } from './judge-again.ts'
 import type { KeptRequest, RuleWatch } from './monitor.ts'
@@ -108,7 +108,7 @@ const changedRow = ({ request, allowed, notes, fresh }: JudgedAgain) =>
   ])
 
 const row = ({ at, judged }: KeptRequest, verdict: string, notes: readonly string[]) =>
-  markup`<tr><th scope="row" class="nw"><time datetime="${new Date(at).toISOString()}">${new Date(at).toISOString().slice(5, 19).replace('T', ' ')}</time></th><td>${judged.kind === 'query' ? 'list' : judged.request.method}</td><td>${pathOf(judged)}</td><td>${judged.request.auth?.uid ?? 'nobody'}</td><td>${verdict}${notes.slice(0, 10).map((note) => markup`<div class="m2">${note.slice(0, 300)}</div>`)}</td></tr>`
+  markup`<tr><th scope="row" class="nw"><time datetime="${new Date(at).toISOString()}">${new Date(at).toISOString().slice(5, 19).replace('T', ' ')}</time></th><td>${judged.kind === 'query' ? 'list' : judged.request.method}</td><td>${inParts(pathOf(judged))}</td><td class="who">${judged.request.auth?.uid ?? 'nobody'}</td><td>${verdict}${notes.slice(0, 10).map((note) => markup`<div class="m2">${note.slice(0, 300)}</div>`)}</td></tr>`
 
 /** Below the database, or the bucket. */
 function pathOf(judged: KeptRequest['judged']): string {
