@@ -160,7 +160,7 @@ export default defineConfig({
             { name: 'agenda', test: /web\/src\/(main|agenda\/Today)\.tsx$/ },
             {
               name: 'live',
-              test: /contract\/src\/about\/notice-dates\.ts$|web\/src\/cloud\/(addresses|accounts\/books|obligations\/(regions|watchObligations)|sdk\/(load|openFirestore|app))\.ts$/,
+              test: /contract\/src\/about\/notice-dates\.ts$|web\/src\/cloud\/(addresses|accounts\/books|obligations\/(regions|watchObligations)|sdk\/(load|openFirestore|app)|sync\/answerOf)\.ts$/,
             },
             {
               name: 'ui',

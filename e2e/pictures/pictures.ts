@@ -183,6 +183,9 @@ function visitor(by: Browser, { colorScheme, width }: Look) {
 }
 
 async function picture(page: Page, name: string, look: Look): Promise<void> {
+  // What is fetched once it comes into sight is there, and what stays in sight stands where it stands at the page's beginning.
+  for (const end of [Number.MAX_SAFE_INTEGER, 0]) await page.evaluate((top) => scrollTo(0, top), end)
+  await Promise.all(page.frames().map((frame) => frame.waitForLoadState()))
   await page.screenshot({ path: pathOf(name, look), fullPage: true })
 }
 
