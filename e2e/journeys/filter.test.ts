@@ -1,3 +1,4 @@
+import { monthName, monthOf } from '@duebook/contract/calendar/weeks'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Duebook } from '../page-models/duebook.ts'
@@ -97,6 +98,9 @@ describe('the filter of obligations', () => {
     await page.waitForURL((url) => url.searchParams.get('q')?.startsWith('overdue or') === true)
     await page.keyboard.press('Escape')
     await heading('Everything in this book')
+    await focused(line, 'the line, emptied')
+    await page.keyboard.press('Escape')
+    await focused(page.getByRole('heading', { level: 1 }), 'the page, where single keys are keys again')
     await page.getByRole('button', { name: 'overdue', exact: true }).click()
     await expect.poll(() => line.inputValue()).toBe('overdue')
     await page.getByRole('link', { name: 'Obligations' }).first().click()
@@ -131,8 +135,34 @@ describe('the filter of obligations', () => {
     expect(errors).toEqual([])
   })
 
-  it('takes the chips that are offered, a minus, tags and words', async () => {
+  it('stands over a list by kind, by whoever has it, or by the month of what is next', async () => {
     await box().fill('')
+    const names = () =>
+      page
+        .getByRole('main')
+        .getByRole('heading', { level: 2 })
+        .evaluateAll((all) => all.map((one) => one.textContent))
+    await expect.poll(names).toEqual(['Renewals 1', 'Bills 1', 'Licences 1'])
+    const by = (name: string) =>
+      page.getByRole('group', { name: 'Group by' }).getByRole('button', { name }).press('Enter')
+    await by('Date')
+    const months = [20, 40, 60].map((days) => monthName(monthOf(dayAhead(days))))
+    await expect
+      .poll(async () => (await names()).map((name) => name?.replace(/ \d+$/, '')))
+      .toEqual([...new Set(months)])
+    await by('Person')
+    await expect.poll(names).toEqual(['Nobody named 3'])
+    expect(await problems(page, 'obligations by person')).toEqual([])
+    await by('Kind')
+    await expect.poll(names).toEqual(['Renewals 1', 'Bills 1', 'Licences 1'])
+    expect(errors).toEqual([])
+  })
+
+  it('takes the chips that are offered, a minus, tags and words', async () => {
+    await box().fill('kind:')
+    for (const _ of ['the offers', 'what is typed', 'the field']) await page.keyboard.press('Escape')
+    await focused(page.getByRole('heading', { level: 1 }), 'the page')
+    await expect.poll(() => box().inputValue()).toBe('')
     await chip('owner:me').click()
     await found('3 of 3')
     await box().fill('-tag:home')

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { ada } from '../product/cast.ts'
+import { aYearOfPaying, grace } from '../product/books-of-money.ts'
+import { ada, type Person } from '../product/cast.ts'
 import { house } from '../product/house.ts'
 
 const screens = [
@@ -26,14 +27,26 @@ const screens = [
   '/reports',
   '/search',
 ]
+/** Of a year that somebody paid by: two currencies, ranges, and enough to report on. */
+const ofAYear = ['/forecast', '/reports', '/reports?span=all', '/search?q=due<60d amount>100', '/calendar', '/year']
 
 describe('text at twice its size, on a phone of 375 px', () => {
-  const at = house([ada])
+  const at = house([ada, grace])
 
-  it('makes no screen scroll sideways, and cuts no word', async () => {
-    const { page, context } = await at.signedIn(ada, { viewport: { width: 375, height: 780 }, reducedMotion: 'reduce' })
+  it('makes no screen scroll sideways, and cuts no word', () => looksWhole(ada, screens))
+
+  it('nor one of a book with sums in two currencies and a year of records', async () => {
+    await aYearOfPaying(at.product, at.uidOf(grace))
+    await looksWhole(grace, ofAYear)
+  })
+
+  async function looksWhole(person: Person, of: readonly string[]) {
+    const { page, context } = await at.signedIn(person, {
+      viewport: { width: 375, height: 780 },
+      reducedMotion: 'reduce',
+    })
     const found: string[] = []
-    for (const screen of screens) {
+    for (const screen of of) {
       await page.goto(`${at.product.origin}${screen}`)
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
@@ -43,7 +56,7 @@ describe('text at twice its size, on a phone of 375 px', () => {
     }
     expect(found).toEqual([])
     await context.close()
-  })
+  }
 })
 
 /** Whether the page has to be scrolled sideways, what stands beyond its edge, and words that were broken for want of room. */
@@ -63,7 +76,7 @@ const cut = (page: Page): Promise<string[]> =>
       const around = text.parentElement
       if (!around?.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
       if (isForEarsOnly(around) || scrolls(around)) continue
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<!\S)[^\s/@.]{2,14}(?![^\s])/g)) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<!\S)[^\s/@.–]{2,14}(?![^\s])/g)) {
         const range = document.createRange()
         range.setStart(text, index)
         range.setEnd(text, index + word.length)

@@ -95,4 +95,17 @@ async function tourBusy({ product, visit, take }: Tour) {
   await page.goto(`${product.origin}/year/busy`)
   await page.getByRole('heading', { name: /^What counts as busy/ }).waitFor()
   await take('busy-week', page)
+  await page
+    .getByRole('button', { name: / another day for / })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+  await take('busy-day', page, false)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Plan (it|these)/ }).click()
+  await page
+    .getByText(/ planned earlier: /)
+    .first()
+    .waitFor()
+  await take('busy-done', page, false)
 }

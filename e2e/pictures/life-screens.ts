@@ -80,7 +80,11 @@ export const screensOfLife: Screen[] = [
   {
     name: 'search',
     path: '/search',
-    until: (page) => page.getByRole('table', { name: 'What you can write' }).waitFor(),
+    until: async (page) => {
+      await page.getByRole('table', { name: 'What you can write' }).waitFor()
+      await counted(page)
+      await saved(page)
+    },
   },
   {
     name: 'search-found',
@@ -90,7 +94,11 @@ export const screensOfLife: Screen[] = [
   {
     name: 'search-wrong',
     path: '/search?q=ownr:me due<soon',
-    until: (page) => page.getByText('No filter is called').waitFor(),
+    until: async (page) => {
+      await page.getByText('No filter is called').waitFor()
+      await counted(page)
+      await saved(page)
+    },
   },
   {
     name: 'paid-in-row',

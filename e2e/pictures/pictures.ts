@@ -21,6 +21,7 @@ import { aYearOfPaying, grace } from '../product/books-of-money.ts'
 import { ledgerSettled } from './ledger-settled.ts'
 import { screensOfLife } from './life-screens.ts'
 import { tourMailLinks } from './mail-links-tour.ts'
+import { tourMonths } from './months-tour.ts'
 import { tourPayments } from './payments-tour.ts'
 import { tourReach } from './reach-tour.ts'
 import { screensOf, screensOfNobody, type Screen } from './screens.ts'
@@ -58,6 +59,7 @@ try {
   if (wanted('screen', 'chain')) await visitAll(product, browser, 'chain', tourChain)
   if (wanted('screen', 'reach')) await visitAll(product, browser, 'reach', tourReach)
   if (wanted('screen', 'large')) await visitAll(product, browser, 'large', tourLarge)
+  if (wanted('screen', 'months')) await visitAll(product, browser, 'months', tourMonths)
   if (wanted('screen', 'files')) await visitAll(product, browser, 'files', tourInAndOut)
   if (wanted('screen', 'payments')) await visitAll(product, browser, 'payments', tourPayments)
   if (wanted('screen', 'console')) await visitAll(product, browser, 'console', tourConsole)
@@ -182,11 +184,15 @@ function visitor(by: Browser, { colorScheme, width }: Look) {
   return newPerson(by, { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' })
 }
 
+/** As tall as the page, so that bars stand where they stand on a screen. */
 async function picture(page: Page, name: string, look: Look): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ width: look.width, height: Math.max(800, height) })
   // What is fetched once it comes into sight is there, and what stays in sight stands where it stands at the page's beginning.
   for (const end of [Number.MAX_SAFE_INTEGER, 0]) await page.evaluate((top) => scrollTo(0, top), end)
   await Promise.all(page.frames().map((frame) => frame.waitForLoadState()))
   await page.screenshot({ path: pathOf(name, look), fullPage: true })
+  await page.setViewportSize({ width: look.width, height: 800 })
 }
 
 function pathOf(name: string, { colorScheme, width }: Look): string {

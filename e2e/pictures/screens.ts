@@ -445,7 +445,9 @@ export const screensOfNobody: Screen[] = [
     path: '/welcome',
     until: (page) => page.getByRole('checkbox', { name: /^UK household/ }).waitFor(),
   },
-  ...(['today', 'upcoming', 'obligations', 'inbox'] as const).map((view): Screen => ({
+  ...(
+    ['today', 'upcoming', 'obligations', 'inbox', 'calendar', 'year', 'forecast', 'reports', 'activity'] as const
+  ).map((view): Screen => ({
     name: `empty-${view}`,
     path: `/${view}`,
     until: async (page) => {

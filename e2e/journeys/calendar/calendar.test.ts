@@ -69,9 +69,30 @@ describe('the calendar', () => {
     await page.keyboard.press('Enter')
     await openDay(busy).getByRole('checkbox', { name: 'Select Water' }).uncheck()
     await page.getByRole('group', { name: 'With the 4 selected' }).getByRole('button', { name: 'Shift' }).waitFor()
+    // Esc closes the day, and the next one is about what is chosen.
     await page.keyboard.press('Escape')
+    await focused(day(busy), 'the day, with four chosen')
+    await page.getByText('4 selected').waitFor()
     await page.keyboard.press('Escape')
     await page.getByText('4 selected').waitFor({ state: 'detached' })
+    // Who leaves the bar stands where they chose, so that the next Esc closes the day.
+    await focused(day(busy), 'the day, with none chosen')
+    await page.keyboard.press('Enter')
+    const gas = openDay(busy).getByRole('link', { name: 'Gas' })
+    await gas.focus()
+    await page.keyboard.press('x')
+    await page.getByText('1 selected').waitFor()
+    await page.keyboard.press('d')
+    await focused(page.getByLabel('By how much'), 'what the bar asks')
+    await page.keyboard.press('Escape')
+    await focused(gas, 'the row that was chosen')
+    await page.keyboard.press('Escape')
+    await focused(day(busy), 'the day at last')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').getByText('Open the day').waitFor()
+    expect(await page.getByRole('dialog').getByText('Next row').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await focused(day(busy), 'the day, after its keys')
     expect(errors).toEqual([])
   })
 
@@ -125,8 +146,10 @@ describe('the calendar', () => {
     await day(due).focus()
     await page.keyboard.press('p')
     await dialog().getByRole('heading', { name: 'Plan a day' }).waitFor()
+    // What stands in the first field is typed over.
+    await page.keyboard.type(planned.slice(8))
+    await expect.poll(() => dialog().getByLabel('Day').inputValue()).toBe(planned.slice(8))
     for (const [label, value] of [
-      ['Day', planned.slice(8)],
       ['Month', planned.slice(5, 7)],
       ['Year', planned.slice(0, 4)],
     ] as const)

@@ -73,6 +73,10 @@ describe('money', () => {
     await page.getByText('One dollar is £0.79, given').waitFor()
     await page.getByRole('heading', { level: 1, name: /^About £/ }).waitFor()
     await line(short(2)).getByRole('cell', { name: 'about £142.20–£189.60' }).waitFor()
+    // Into this month no dollar falls.
+    await expect
+      .poll(() => line(short(0)).getByRole('cell').allInnerTexts())
+      .toEqual([expect.stringMatching(/^£/), expect.stringMatching(/^–/), expect.stringMatching(/^£/)])
     await app.saved()
     expect(await problemsInBothSchemes(page, 'all in one currency')).toEqual([])
     await page.reload()

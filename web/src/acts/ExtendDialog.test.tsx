@@ -39,14 +39,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-function open(onClose = vi.fn()) {
+const granted = [{ due: d('2026-11-30'), reason: 'call of 5 Nov', by: 'ben', at: '2026-11-05T14:12:00Z' }]
+
+function open(onClose = vi.fn(), extensions = granted) {
   render(
     <SignedInProvider person={ada}>
       <ExtendDialog
         obligation={vat}
         nominal={d('2026-11-06')}
         due={d('2026-11-30')}
-        extensions={[{ due: d('2026-11-30'), reason: 'call of 5 Nov', by: 'ben', at: '2026-11-05T14:12:00Z' }]}
+        extensions={extensions}
         onClose={onClose}
       />
     </SignedInProvider>,
@@ -132,4 +134,12 @@ it('shows what follows before it is said: our own safe date and the reminders mo
     '2026-11-23T09:00',
     '2026-12-11T09:00',
   ])
+})
+
+it('strikes the date in force once another one is typed, and not before', () => {
+  const { type } = open(vi.fn(), [])
+  const struck = () => [...screen.getByLabelText('The stack of dates').querySelectorAll('s')].map((s) => s.textContent)
+  expect(struck()).toEqual([])
+  type('Month', '12')
+  expect(struck()).toEqual(['Mon 30 Nov 2026'])
 })

@@ -157,7 +157,7 @@ function Stack({
       {before.length === 0 && (
         <li>
           <span>In force</span>
-          <s>{shortDateWithYear(due)}</s>
+          {next.length === 0 ? <b>{shortDateWithYear(due)}</b> : <s>{shortDateWithYear(due)}</s>}
         </li>
       )}
       {next.map((one, index) => (

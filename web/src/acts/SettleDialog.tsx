@@ -1,3 +1,4 @@
+import { hasOneDate } from '@duebook/contract/derived/date-graph'
 import { shortDate } from '@duebook/domain'
 import { useState, type FormEvent } from 'react'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -78,7 +79,7 @@ export function SettleDialog({
             </>
           )}
           . {means} {asksAnother && 'In this book a second person agrees to it first. '}
-          {period ? 'The dates beside it stay.' : 'What follows it stays.'}
+          {period ? 'The dates beside it stay.' : !hasOneDate(obligation.schedule) && 'What follows it stays.'}
         </p>
         <Field
           label={label}

@@ -6,7 +6,9 @@ import { useObligations, type ObligationRecord } from '../cloud/obligations/obli
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useAfterPage } from '../frame/after-page.ts'
 import { useToday } from '../frame/clock.ts'
+import { useOpenOverlay } from '../frame/overlays.ts'
 import { PageHead } from '../frame/PageHead.tsx'
+import { useMayChange } from '../frame/role.ts'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { SelectionBar } from '../selection/SelectionBar.tsx'
@@ -226,6 +228,8 @@ function NothingHere({
   onGo: (date: CalendarDate) => void
 }) {
   const today = useToday()
+  const open = useOpenOverlay()
+  const mayAdd = useMayChange()
   const after = lastDay(page)
   const next = obligations
     .filter(({ status, nextDue }) => status === 'active' && nextDue && nextDue > after)
@@ -235,10 +239,12 @@ function NothingHere({
     <Empty
       said={page.view === 'week' ? 'Nothing in this week.' : `Nothing in ${bareMonthName(page.month)}.`}
       action={
-        next && (
+        next ? (
           <Button onClick={() => onGo(next)}>
             {page.view === 'week' ? `Go to ${shortDate(next, today)}` : `Go to ${bareMonthName(monthOf(next))}`}
           </Button>
+        ) : (
+          mayAdd && <Button onClick={() => open('quickAdd')}>Add</Button>
         )
       }
     >

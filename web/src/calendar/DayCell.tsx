@@ -56,7 +56,8 @@ export const DayCell = memo(function DayCell(day: DayCellProps) {
       <Entries {...day} rows={shown} />
       {shown.length < rows.length && (
         <button type="button" className={styles.more} tabIndex={-1} aria-expanded={day.isOpen}>
-          {rows.length - shown.length} more
+          {rows.length - shown.length}
+          <span> more</span>
         </button>
       )}
       {isPrinted && <Entries {...day} rows={rows.slice(shown.length, MOST_ON_PAPER)} />}

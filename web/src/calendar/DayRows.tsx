@@ -17,6 +17,7 @@ import { amountText } from '../ui/money.ts'
 import { ruleLine } from '../ui/rule-line.ts'
 import { Rows, Section } from '../ui/Section.tsx'
 import type { CalendarRow } from './calendar-data.ts'
+import styles from './calendar.module.css'
 import { dayTitle } from './DayCell.tsx'
 import { isChoosable, lookOf, movesAs, periodOf } from './looks.ts'
 import { askForDue, askForPlan } from './move.ts'
@@ -37,7 +38,7 @@ export function DayRows({
   return (
     <Section name={title} count={rows.length || undefined} note={holiday}>
       {rows.length === 0 ? (
-        <p>Nothing stands on this day.</p>
+        <p className={styles.none}>Nothing stands on this day.</p>
       ) : (
         <Rows label={title}>
           {rows.map((row) => (

@@ -35,17 +35,24 @@ export function OpenDay({
   const title = dayTitle(date)
   useLayoutEffect(() => placeBeside(panel.current, date), [date, rows])
   useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('h2')?.focus()
+    panel.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+    panel.current?.scrollIntoView({ block: 'nearest' })
   }, [date])
   useLayoutEffect(() => {
     const back = (event: KeyboardEvent) => {
+      // What is chosen stays so: the next Esc is about that.
       if (event.key === 'Escape' && panel.current?.contains(document.activeElement)) onClose()
     }
     addEventListener('keydown', back)
     return () => removeEventListener('keydown', back)
   }, [onClose])
   return (
-    <section ref={panel} className={styles.open} aria-label={[title, countText(rows)].filter(Boolean).join(', ')}>
+    <section
+      ref={panel}
+      className={styles.open}
+      data-takes-esc=""
+      aria-label={[title, countText(rows)].filter(Boolean).join(', ')}
+    >
       <div className={styles.openHead}>
         <h2 tabIndex={-1}>
           {title} <span>{rows.length || ''}</span>
@@ -75,11 +82,15 @@ export function OpenDay({
               {amount && <small>{`${amount.about ? 'about ' : ''}${amount.text}`}</small>}
               {mayMove(row.obligation.id) && movesAs(row) && (
                 <Button
+                  look="bare"
                   hotkey={movesAs(row) === 'due' ? 'd' : 'p'}
                   data-key-name="Move to…"
                   onClick={() => askToMove(row, recorded)}
                 >
-                  Move <span className="sr">{nameOf(row)} </span>to…
+                  {/* One piece, or the button's gaps would stand between its words. */}
+                  <span>
+                    Move<span className="sr"> {nameOf(row)}</span> to…
+                  </span>
                 </Button>
               )}
             </li>

@@ -150,7 +150,7 @@ function FactsOf({ book, main, isSeveral }: { book: ForecastBook; main: Forecast
       )}
       <Fact name="No amount yet">
         {book.without === 0 ? (
-          <span className={text.m2}>None</span>
+          'None'
         ) : (
           <Link to="/obligations" search={{ filter: '-has:amount ended:no' }}>
             {plural(book.without, 'date')}

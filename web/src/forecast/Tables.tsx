@@ -125,10 +125,12 @@ export function InOneTable({ inOne: { whole, own, converted } }: { inOne: InOne 
   const line = (at: number | null): ReactNode[] => {
     const of = (forecast: { months: readonly { all: Parts }[]; all: Parts } | null) =>
       (at === null ? forecast?.all : forecast?.months[at]?.all) ?? NO_PARTS
+    const others = converted.map((one) => (at === null ? one.all : one.months[at]!))
     return [
       sum(of(own), currency),
-      ...converted.map((one) => sum(at === null ? one.all : one.months[at]!, currency, 'about ')),
-      sum(of(whole), currency, converted.length > 0 ? 'about ' : ''),
+      ...others.map((parts) => sum(parts, currency, 'about ')),
+      // Of a month into which nothing was converted it is what it is.
+      sum(of(whole), currency, others.some((parts) => mostOf(parts) > 0n) ? 'about ' : ''),
     ]
   }
   return (

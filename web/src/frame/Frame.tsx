@@ -132,7 +132,14 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
     setOverlay(null)
     sayMissing(() => setOverlay(overlay))
   }
-  useKeys({ open, go, undo, singleKeys: settings?.singleKeys ?? true })
+  const typesAhead = useCallback((letter: string) => setLine((before) => `${before ?? ''}${letter}`), [])
+  useKeys({
+    open,
+    go,
+    undo,
+    singleKeys: settings?.singleKeys ?? true,
+    typesAhead: overlay === null ? null : typesAhead,
+  })
   const { obligationId } = useParams({ strict: false })
   const lastBook = useRef(person.bookId)
   useEffect(() => {
@@ -188,6 +195,7 @@ function Inside({ person, ...slots }: Slots & { person: SignedIn }) {
           {overlay === 'quickAdd' && <QuickAdd startWith={line} onClose={close} />}
           {overlay === 'commands' && (
             <CommandMenu
+              startWith={line}
               onClose={close}
               go={go}
               undo={undo}

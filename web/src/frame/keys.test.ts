@@ -34,3 +34,20 @@ test('a pair of keys leads on although the frame is drawn anew between the two',
   fireEvent.keyDown(document.body, { key: 'u' })
   expect(go.mock.calls).toEqual([['/upcoming']])
 })
+
+test('letters that are typed while what a key opened is on its way are its first ones, and press nothing of the screen', () => {
+  document.body.innerHTML = `<main><ul>${row('rent', true)}</ul></main>`
+  const pressed = vi.fn()
+  document.querySelector('button')?.addEventListener('click', pressed)
+  const ahead: string[] = []
+  const keys = { open: () => {}, go: () => {}, undo: () => {}, singleKeys: true }
+  const { rerender } = renderHook((typesAhead: ((letter: string) => void) | null) => useKeys({ ...keys, typesAhead }), {
+    initialProps: ((letter) => void ahead.push(letter)) as ((letter: string) => void) | null,
+  })
+  for (const key of ['r', 'e', 'Shift', 'n', 't']) fireEvent.keyDown(document.body, { key })
+  expect(ahead.join('')).toBe('rent')
+  expect(pressed).not.toHaveBeenCalled()
+  rerender(null)
+  fireEvent.keyDown(document.body, { key: 'e' })
+  expect(pressed).toHaveBeenCalledOnce()
+})

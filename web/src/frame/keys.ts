@@ -7,6 +7,8 @@ export type FrameKeys = {
   go: (to: ViewPath | '/search') => void
   undo: () => void
   singleKeys: boolean
+  /** What was opened is on its way: letters are its first ones, and no keys of the screen under it. */
+  typesAhead?: ((letter: string) => void) | null
 }
 /** A key of the current screen: buttons and links that carry `aria-keyshortcuts`. */
 export type ScreenKey = { key: string; name: string; press: () => void; element: HTMLElement }
@@ -15,7 +17,7 @@ export type ScreenKey = { key: string; name: string; press: () => void; element:
 const GO = new Map(views.map(({ keys, to }) => [keys.slice(2), to]))
 
 /** Listens for the frame's keys and presses the screen's own, from the moment that it is drawn. Single keys are off while typing, in dialogs, and when switched off. */
-export function useKeys({ open, go, undo, singleKeys }: FrameKeys) {
+export function useKeys({ open, go, undo, singleKeys, typesAhead }: FrameKeys) {
   // Time stamps count from the load of the page: 0 would take every key of the first moments for the second of a pair. What comes to the frame between the two keys of a pair is no end of it.
   const goPressedAt = useRef(-Infinity)
   useLayoutEffect(() => {
@@ -23,6 +25,7 @@ export function useKeys({ open, go, undo, singleKeys }: FrameKeys) {
       if (event.defaultPrevented || event.altKey) return
       const command = event.ctrlKey || event.metaKey
       const busy = typing(event.target) || document.querySelector('[role=dialog]') !== null
+      if (typesAhead && !command && !busy && event.key.length === 1) return act(event, () => typesAhead(event.key))
       if (command && event.key.toLowerCase() === 'k') return act(event, () => open('commands'))
       if (command && event.key.toLowerCase() === 'z' && !event.shiftKey && !busy) return act(event, undo)
       if (command || busy || !singleKeys) return
@@ -44,7 +47,7 @@ export function useKeys({ open, go, undo, singleKeys }: FrameKeys) {
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
-  }, [open, go, undo, singleKeys])
+  }, [open, go, undo, singleKeys, typesAhead])
 }
 
 /**

@@ -21,26 +21,33 @@ export function foundIn<T>(groups: readonly KindGroup<T>[], found: readonly T[])
 
 /** Obligations by kind in the house's order, ended ones last by themselves; each group by its next date. Empty groups are left out. */
 export function groupByKind<T extends Listed>(obligations: readonly T[], today: CalendarDate): KindGroup<T>[] {
-  const groups = new Map(order.map((kind) => [kind, [] as T[]]))
-  const ended: T[] = []
-  for (const one of obligations) {
-    if (one.status === 'ended' || isOver(one, today)) ended.push(one)
-    else groups.get(one.kind)?.push(one)
-  }
-  const named = [...groups].map(([kind, rows]) => ({
+  const { open, ended } = splitByEnd(obligations, today)
+  const ofKind = Map.groupBy(open, ({ kind }) => kind)
+  const named = order.map((kind) => ({
     name: kindGroups[kind],
     kind,
-    rows: byDayShown(rows, today),
+    rows: byDayShown(ofKind.get(kind) ?? [], today),
   }))
-  return [...named, { name: 'Ended', kind: null, rows: ended }].filter(({ rows }) => rows.length > 0)
+  return [...named, ended].filter(({ rows }) => rows.length > 0)
 }
 
-/** By the day that each row shows: that of a notice which can be given, else the next date; those without any last. */
+/** What goes on, and the group of what has ended, which stands last wherever there is any. */
+export function splitByEnd<T extends Listed>(obligations: readonly T[], today: CalendarDate) {
+  const [open, rows]: [T[], T[]] = [[], []]
+  for (const one of obligations) (one.status === 'ended' || isOver(one, today) ? rows : open).push(one)
+  return { open, ended: { name: 'Ended', kind: null, rows } }
+}
+
+/** By the day that each row shows; those without any last. */
 export const byDayShown = <T extends Listed>(obligations: readonly T[], today: CalendarDate): T[] =>
   obligations
-    .map((one) => ({ one, shown: noticeToGive(one, today)?.date ?? one.nextDue ?? '9999' }))
+    .map((one) => ({ one, shown: dayShown(one, today) ?? '9999' }))
     .sort((a, b) => (a.shown < b.shown ? -1 : a.shown > b.shown ? 1 : 0))
     .map(({ one }) => one)
+
+/** The day of a notice which can be given, else the next date; null where neither is known. */
+export const dayShown = (one: Listed, today: CalendarDate): CalendarDate | null =>
+  noticeToGive(one, today)?.date ?? one.nextDue
 
 /** The notice that can still be given: the date that counts, as everywhere else, and not the end that it is for. Null where it is past or not asked for. */
 export function noticeToGive(obligation: Listed, today: CalendarDate): DateAbout | null {

@@ -25,7 +25,7 @@ export function Breakdowns({ rows, place }: { rows: readonly ReportRow[]; place:
   const isAlone = usePeople().length < 2
   const namesAny = rows.some(({ obligation }) => obligation.counterparty)
   return (
-    <>
+    <div className={styles.measured}>
       <Breakdown rows={rows} place={place} by="kind" name="By kind" head="Kind" />
       {namesAny && (
         <Breakdown rows={rows} place={place} by="counterparty" name="By whom it is owed to" head="Owed to" />
@@ -33,7 +33,7 @@ export function Breakdowns({ rows, place }: { rows: readonly ReportRow[]; place:
       {!isAlone && (
         <Breakdown rows={rows} place={place} by="person" name="By person" head="Person" note="Who has it now" />
       )}
-    </>
+    </div>
   )
 }
 
@@ -135,10 +135,12 @@ function Cells({
 }) {
   return (
     <>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        <span className={styles.name}>{name}</span>
+      </th>
       <td className={styles.bar}>{bar}</td>
       {columns.map(({ which, name: column }) => (
-        <td key={which} className={ledger.num}>
+        <td key={which} className={ledger.num} data-name={column}>
           {tally[which] === 0 ? (
             <span className={text.m3}>–</span>
           ) : (
@@ -154,7 +156,9 @@ function Cells({
           )}
         </td>
       ))}
-      <td className={`${ledger.num} ${text.sb}`}>{rateText(tally, decimals) ?? '–'}</td>
+      <td className={`${ledger.num} ${text.sb}`} data-name="Rate">
+        {rateText(tally, decimals) ?? '–'}
+      </td>
     </>
   )
 }

@@ -48,7 +48,7 @@ export function Dates({ rows, place }: { rows: readonly ReportRow[]; place: Repo
   }, [chosenKey])
   const line = by && of !== undefined ? `, ${nameOf(by, of)}` : ''
   return (
-    <div ref={section} className={styles.dates}>
+    <div ref={section} className={`${styles.dates} ${styles.measured}`}>
       <Section
         name={which ? `${names[which]}${line}` : 'Late and missed'}
         count={chosen.length}
@@ -124,7 +124,7 @@ function Row({ row: { obligation, nominal, due, period, outcome, daysLate, doneO
       <td>
         <Link {...to}>{title}</Link>
       </td>
-      <td>{who?.name ?? ''}</td>
+      <td>{who?.name ?? <span className={`${text.m3} ${text.wideOnly}`}>–</span>}</td>
       <td className={text.nw} data-over={outcome === 'missed' || undefined}>
         <span className={ledger.state}>
           {outcome === 'missed' && <Glyph name="missed" />}

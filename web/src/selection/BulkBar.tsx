@@ -13,7 +13,7 @@ import styles from './Bulk.module.css'
 import { anySkips, doneWords } from './bulk.ts'
 import { BulkPanel } from './BulkPanel.tsx'
 import { PhoneBar } from './PhoneBar.tsx'
-import { choosableRows, clearSelection, MOST_AT_ONCE } from './selected-rows.ts'
+import { choosableRows, clearSelection, lastChosen, MOST_AT_ONCE } from './selected-rows.ts'
 import type { BulkKind } from './useBulkAct.ts'
 
 const kinds: readonly BulkAct[] = [
@@ -41,6 +41,8 @@ export function BulkBar({ selectedIds }: { selectedIds: ReadonlySet<string> }) {
       if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('[role=dialog]')) return
       // There it empties the filter.
       if (event.target instanceof HTMLInputElement && event.target.type === 'search') return
+      // What is open around the focus is closed first.
+      if (event.target instanceof Element && event.target.closest('[data-takes-esc]')) return
       event.preventDefault()
       leaveBar()
     }
@@ -91,9 +93,13 @@ function WideBar({ many, acts, open, none, all, onOpen, onLeave }: BarProps) {
   )
 }
 
-/** The bar goes; who stood in it stands at the top of the page. */
+/** The bar goes; who stood in it stands where they chose last: in the row, or on the day of a grid. */
 function leaveBar() {
-  if (document.activeElement?.closest('[aria-label="Selected rows"]'))
-    document.querySelector<HTMLElement>('main h1')?.focus()
+  if (document.activeElement?.closest('[aria-label="Selected rows"]')) {
+    const row = document.querySelector(`main [data-row="${CSS.escape(lastChosen() ?? '')}"]`)
+    const place = row?.querySelector('[data-row-title]') ?? document.querySelector('main [role=grid] [tabindex="0"]')
+    const found = place ?? document.querySelector('main h1')
+    if (found instanceof HTMLElement) found.focus()
+  }
   clearSelection()
 }

@@ -1,5 +1,5 @@
 import type { Kind } from '@duebook/contract/obligation'
-import { calendarDate } from '@duebook/domain'
+import { calendarDate, type Schedule } from '@duebook/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadRegions } from '../cloud/obligations/calendars.ts'
 import { between } from './between.ts'
@@ -22,7 +22,7 @@ const one = (
   id: title,
   title,
   kind: more.kind ?? ('bill' as const),
-  schedule: { type: 'once' as const, date: d(nextDue) },
+  schedule: { type: 'once', date: d(nextDue) } as Schedule,
   notice: more.nextNotice ? { period: { amount: 1, unit: 'months' as const }, counts: 'received' as const } : null,
   nextDecision: more.nextDecision ?? null,
   nextDue: d(nextDue),
@@ -32,6 +32,14 @@ const one = (
   tags: more.tags ?? [],
 })
 const rent = one('Rent')
+const phone = {
+  ...one('Phone'),
+  schedule: {
+    type: 'fromCompletion' as const,
+    start: d('2026-12-24'),
+    every: { amount: 1, unit: 'months' as const },
+  },
+}
 const vat = one('VAT', '2026-11-30', { proofPolicy: 'file' })
 const lease = one('Lease', '2027-03-31', { kind: 'contract', nextNotice: '2026-11-25' })
 const ending = one('Hire', '2026-12-27', { kind: 'contract', nextDecision: 'noticeGiven' })
@@ -72,16 +80,41 @@ describe('dates that would be shifted', () => {
 
 describe('what would happen to the rows chosen', () => {
   it.each<[string, BulkAct, (typeof rent)[], string[], string[]]>([
-    ['one done', { act: 'done' }, [rent], ['Rent'], ['Rent is marked paid, and goes on to the next date.']],
+    ['one done', { act: 'done' }, [rent], ['Rent'], ['Rent is marked paid.']],
+    [
+      'one done of a rule',
+      { act: 'done' },
+      [phone],
+      ['Phone'],
+      ['Phone is marked paid, and goes on to the next date.'],
+    ],
+    [
+      'several of which some have but one date',
+      { act: 'done' },
+      [phone, rent, { ...phone, id: 'Gas', title: 'Gas' }],
+      ['Phone', 'Rent', 'Gas'],
+      ['Phone, Rent and Gas are marked paid, and what repeats goes on to the next date.'],
+    ],
+    [
+      'several of which each repeats',
+      { act: 'done' },
+      [phone, { ...phone, id: 'Gas', title: 'Gas' }],
+      ['Phone', 'Gas'],
+      ['Phone and Gas are marked paid, and each goes on to the next date.'],
+    ],
+    [
+      'several that are of that kind already',
+      { act: 'kind', kind: 'bill' },
+      [rent, bens],
+      [],
+      ['Rent and Gas stay as they are: of that kind already.'],
+    ],
     [
       'one of two asks for proof',
       { act: 'done' },
       [rent, vat],
       ['Rent'],
-      [
-        'Rent is marked paid, and goes on to the next date.',
-        'VAT stays as it is: done asks for proof there, on its own page.',
-      ],
+      ['Rent is marked paid.', 'VAT stays as it is: done asks for proof there, on its own page.'],
     ],
     [
       'one is theirs already',
@@ -104,8 +137,8 @@ describe('what would happen to the rows chosen', () => {
       ['Rent'],
       [
         'Rent is due 3 business days later. The next date alone; the rules stay.',
-        'Lease stays as it is: its date comes from the contract; change the term instead.',
-        'Hire stays as it is: it is decided to end.',
+        'Lease stays as it is: a contract’s date comes from its term; change that instead.',
+        'Hire stays as it is: decided to end.',
       ],
     ],
     [
@@ -123,7 +156,7 @@ describe('what would happen to the rows chosen', () => {
       { act: 'tag', add: ['home'], remove: [] },
       [rent, lodger],
       ['Rent'],
-      ['Rent gets other tags; its due date stays.', 'Lodger stays as it is: its tags are so already.'],
+      ['Rent gets other tags; its due date stays.', 'Lodger stays as it is: tagged so already.'],
     ],
     [
       'a tag too many',
@@ -137,7 +170,7 @@ describe('what would happen to the rows chosen', () => {
       { act: 'kind', kind: 'filing' },
       [rent, one('Return', '2026-12-24', { kind: 'filing' })],
       ['Rent'],
-      ['Rent is of kind filing from now on; its due date stays.', 'Return stays as it is: it is of that kind already.'],
+      ['Rent is of kind filing from now on; its due date stays.', 'Return stays as it is: of that kind already.'],
     ],
     [
       'ended, but for a contract',
@@ -167,7 +200,7 @@ describe('what would happen to the rows chosen', () => {
       ['Rent'],
       [
         'Rent is quiet until Wed 25 Nov 09:00; its due date stays.',
-        'Lease stays as it is: nothing later than Tue 24 Nov is in time for it.',
+        'Lease stays as it is: nothing later than Tue 24 Nov is in time.',
       ],
     ],
     [
@@ -183,9 +216,9 @@ describe('what would happen to the rows chosen', () => {
       [rent, lease, ending],
       ['Rent'],
       [
-        'Rent is marked paid, and goes on to the next date.',
+        'Rent is marked paid.',
         'Lease stays as it is: a contract is decided on its own page.',
-        'Hire stays as it is: it is decided to end.',
+        'Hire stays as it is: decided to end.',
       ],
     ],
     [

@@ -1,3 +1,4 @@
+import { hasOneDate } from '@duebook/contract/derived/date-graph'
 import { isSame } from '@duebook/contract/acts/is-same'
 import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { renewalObligation } from '@duebook/contract/billing/billing'
@@ -101,7 +102,7 @@ export const anySkips = (chosen: readonly Chosen[]) =>
 
 /** Done, skip and waive stand where they mean something; about a contract one decides on its own page. */
 function whyNotSettled(one: Pick<Chosen, 'kind' | 'schedule' | 'notice' | 'nextDecision'>): string | null {
-  if (isEnding(one.nextDecision)) return 'it is decided to end'
+  if (isEnding(one.nextDecision)) return 'decided to end'
   return isDecided(one) ? 'a contract is decided on its own page' : null
 }
 
@@ -110,17 +111,17 @@ function whyItStays(act: BulkAct, one: Chosen, today: CalendarDate): string | nu
     case 'shift':
     case 'end': {
       if (one.id === renewalObligation) return 'it comes from the payment provider'
-      if (isEnding(one.nextDecision)) return 'it is decided to end'
+      if (isEnding(one.nextDecision)) return 'decided to end'
       if (act.act === 'end') return isDecided(one) ? 'a contract ends by notice, on its own page' : null
-      return isDecided(one) ? 'its date comes from the contract; change the term instead' : null
+      return isDecided(one) ? 'a contract’s date comes from its term; change that instead' : null
     }
     case 'tag': {
       const after = tagsAfter(one.tags, act)
       if (after.length > MOST_TAGS) return `one has ${MOST_TAGS} tags at most`
-      return isSame(after, one.tags) ? 'its tags are so already' : null
+      return isSame(after, one.tags) ? 'tagged so already' : null
     }
     case 'kind':
-      return one.kind === act.kind ? 'it is of that kind already' : null
+      return one.kind === act.kind ? 'of that kind already' : null
     default:
       return whyNotActed(act, one, today)
   }
@@ -143,7 +144,7 @@ function whyNotActed(
   if (act.act === 'done' && one.proofPolicy !== 'none') return 'done asks for proof there, on its own page'
   if (act.act !== 'snooze') return null
   const last = latestSnooze(lastDay(one, today), today)
-  return last && act.day > last ? `nothing later than ${shortDate(last, today)} is in time for it` : null
+  return last && act.day > last ? `nothing later than ${shortDate(last, today)} is in time` : null
 }
 
 /** The day that a reminder must not miss: that of the notice while it can be given, else the due date. */
@@ -160,7 +161,7 @@ function sentenceOf(act: BulkAct, changes: readonly Chosen[], today: CalendarDat
   const dates = `${one ? 'its due date stays' : 'their due dates stay'}`
   switch (act.act) {
     case 'done':
-      return `${who} marked ${doneWords(changes).toLowerCase()}, and ${one ? 'goes' : 'each goes'} on to the next date.`
+      return `${who} marked ${doneWords(changes).toLowerCase()}${goingOn(changes)}.`
     case 'plan':
       return `${who} planned for ${shortDate(act.plan, today)}; ${dates}.`
     case 'snooze':
@@ -178,6 +179,14 @@ function sentenceOf(act: BulkAct, changes: readonly Chosen[], today: CalendarDat
     case 'end':
       return `${named(changes)} ${one ? 'ends' : 'end'} after ${shortDate(act.lastDay, today)}. What was done stays; later dates and their reminders go.`
   }
+}
+
+/** What has but one date goes on to none. */
+function goingOn(changes: readonly Chosen[]): string {
+  const many = changes.filter(({ schedule }) => !hasOneDate(schedule)).length
+  if (many === 0) return ''
+  const who = many < changes.length ? 'what repeats goes' : many === 1 ? 'goes' : 'each goes'
+  return `, and ${who} on to the next date`
 }
 
 /** Each tag once; what is added stands last. */

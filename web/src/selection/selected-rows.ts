@@ -35,6 +35,8 @@ export function selectRows(ids: readonly string[]) {
   store.set(next)
 }
 
+/** The id of the row that was touched last while rows are being chosen. */
+export const lastChosen = () => lastTouched
 export const isAnySelected = () => store.get().size > 0
 export const isSelected = (id: string) => store.get().has(id)
 

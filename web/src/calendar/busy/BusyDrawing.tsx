@@ -1,9 +1,11 @@
 import type { BusyStretch } from '@duebook/contract/calendar/busy-weeks'
+import { Kind } from '@duebook/contract/obligation'
 import { addDays, plural, type CalendarDate } from '@duebook/domain'
 import { useToday } from '../../frame/clock.ts'
 import { useNarrow } from '../../ui/narrow.ts'
 import { Section } from '../../ui/Section.tsx'
 import type { CalendarRow } from '../calendar-data.ts'
+import { Legend } from '../year/Legend.tsx'
 import { Strip, UNIT } from '../year/Strip.tsx'
 import { spanText } from '../year/year-data.ts'
 import { drawnDays, rowsWithStep, type Early, type Step } from './busy-data.ts'
@@ -44,8 +46,15 @@ export function BusyDrawing({ early, step, ...drawn }: Drawn & { early: readonly
           />
         </figure>
       )}
+      <Legend kinds={kindsOn(drawn.rows, days)} />
     </Section>
   )
+}
+
+/** Those that are drawn, in their usual order. */
+function kindsOn(rows: readonly CalendarRow[], days: readonly CalendarDate[]): Kind[] {
+  const drawn = new Set(rows.filter(({ date }) => days.includes(date)).map(({ obligation }) => obligation.kind))
+  return Kind.options.filter((kind) => drawn.has(kind))
 }
 
 type Span = { from: CalendarDate; through: CalendarDate }

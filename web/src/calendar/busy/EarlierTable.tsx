@@ -6,6 +6,7 @@ import { useToday } from '../../frame/clock.ts'
 import { usePeople } from '../../frame/people.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { whoOf } from '../../frame/who.ts'
+import { Tick } from '../../ui/fields/Choice.tsx'
 import { Section } from '../../ui/Section.tsx'
 import { periodOf } from '../looks.ts'
 import { whyEarly, type Early } from './busy-data.ts'
@@ -58,7 +59,7 @@ export function EarlierTable({
                 <td>
                   {mayPlan && one.plan && (
                     <label className={styles.tick}>
-                      <input type="checkbox" checked={one.inStep} onChange={() => onTick(one)} />
+                      <Tick checked={one.inStep} onChange={() => onTick(one)} />
                       <span className="sr">{obligation.title}</span>
                     </label>
                   )}

@@ -46,6 +46,7 @@ export function OtherDays({
       >
         <Choice
           legend="Day"
+          stacked
           value={day}
           onChange={setDay}
           options={days.map(({ day: value, there }) => ({ value, label: `${shortDate(value, today)}, ${there}` }))}

@@ -2,6 +2,7 @@ import { isWeekend } from '@duebook/contract/calendar/weeks'
 import { addDays, parseDays, type CalendarDate } from '@duebook/domain'
 import { kindPaths } from '../../ui/KindShape.tsx'
 import type { CalendarRow } from '../calendar-data.ts'
+import { Fragment } from 'react'
 import styles from './year.module.css'
 
 /** A day is so many units wide. */
@@ -110,13 +111,17 @@ function Shapes({
   return (
     <>
       {shown.map((row, at) => (
-        <path
-          key={`${row.obligation.id} ${row.nominal} ${row.what}`}
-          d={kindPaths[row.obligation.kind]}
-          transform={`translate(${x - 6 * scale} ${y(at) - 6 * scale}) scale(${scale})`}
-          data-is={tone(row, today)}
-          vectorEffect="non-scaling-stroke"
-        />
+        <Fragment key={`${row.obligation.id} ${row.nominal} ${row.what}`}>
+          <path
+            d={kindPaths[row.obligation.kind]}
+            transform={`translate(${x - 6 * scale} ${y(at) - 6 * scale}) scale(${scale})`}
+            data-is={tone(row, today)}
+            vectorEffect="non-scaling-stroke"
+          />
+          {row.what === 'plan' && !row.settled && (
+            <circle cx={x} cy={y(at)} r={6 * scale + 2} className={styles.planned} />
+          )}
+        </Fragment>
       ))}
       {shown.length < rows.length && (
         <text

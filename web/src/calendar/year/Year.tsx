@@ -15,11 +15,9 @@ import { PageHead } from '../../frame/PageHead.tsx'
 import { useMayChange } from '../../frame/role.ts'
 import { ScreenState } from '../../frame/ScreenState.tsx'
 import { useSignedIn } from '../../frame/signedIn.tsx'
-import { kindNames } from '../../messages/kinds.ts'
 import { SelectionBar } from '../../selection/SelectionBar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Empty } from '../../ui/Empty.tsx'
-import { KindShape } from '../../ui/KindShape.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { Segments } from '../../ui/fields/Segments.tsx'
 import { SkeletonRows } from '../../ui/rows/SkeletonRows.tsx'
@@ -27,6 +25,7 @@ import { countedWords } from '../busy/counted-words.ts'
 import { useWindowData, type CalendarRow, type WindowData } from '../calendar-data.ts'
 import { DatesInParts } from '../DatesInParts.tsx'
 import { WindowFailure } from '../WindowFailure.tsx'
+import { Legend } from './Legend.tsx'
 import { HolidayPattern } from './Strip.tsx'
 import { Wall, type YearProps } from './Wall.tsx'
 import { daysOf, spanText } from './year-data.ts'
@@ -121,7 +120,7 @@ const Drawn = memo(function Drawn({
       <HolidayPattern />
       <WindowFailure failure={data.failure} />
       {show === 'wall' ? <Wall {...props} /> : <YearTable {...props} />}
-      {show === 'wall' && <Legend />}
+      {show === 'wall' && <Legend kinds={Kind.options} estimates />}
       <Busy busy={year.busy} holidays={data.holidays} />
     </>
   )
@@ -146,39 +145,6 @@ function Busy({ busy, holidays }: Pick<YearProps, 'busy' | 'holidays'>) {
     </div>
   )
 }
-
-const Legend = () => (
-  <ul className={styles.legend} aria-label="Key">
-    {Kind.options.map((kind) => (
-      <li key={kind}>
-        <KindShape kind={kind} />
-        {kindNames[kind]}
-      </li>
-    ))}
-    <li>
-      <svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true">
-        <circle cx="6" cy="6" r="3.25" fill="none" stroke="currentColor" strokeWidth="1.5" />
-      </svg>
-      Outline: projected
-    </li>
-    <li>
-      <svg width="16" height="12" viewBox="0 0 16 12" aria-hidden="true">
-        <path d="M1 4v5h14V4" fill="none" stroke="var(--soon)" strokeWidth="1.5" />
-      </svg>
-      Busy days
-    </li>
-    <li>
-      <svg width="12" height="12" aria-hidden="true">
-        <rect width="12" height="12" fill="url(#holiday)" />
-      </svg>
-      Bank holiday
-    </li>
-    <li>
-      <i className={styles.estimated} />
-      Estimated
-    </li>
-  </ul>
-)
 
 function NothingToDraw() {
   const open = useOpenOverlay()

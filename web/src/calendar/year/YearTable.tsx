@@ -4,6 +4,7 @@ import ledger from '../../design/ledger.module.css'
 import { useWhichMayChange } from '../../frame/role.ts'
 import { selectRows, useSelectedRows } from '../../selection/selected-rows.ts'
 import { RowBox } from '../../ui/fields/Choice.tsx'
+import { useNarrow } from '../../ui/narrow.ts'
 import { choosable } from '../looks.ts'
 import { MoneySum } from './MoneyBar.tsx'
 import type { YearProps } from './Wall.tsx'
@@ -13,8 +14,10 @@ import styles from './year.module.css'
 /** What the wall draws, in numbers. */
 export function YearTable({ lines, busy, total }: YearProps) {
   const mayChange = useWhichMayChange()
+  // Where no head stands over the figure.
+  const narrow = useNarrow()
   return (
-    <table className={`${ledger.ledger} ${styles.table}`}>
+    <table className={`${ledger.ledger} ${ledger.fold} ${styles.table}`}>
       <thead>
         <tr>
           <th scope="col">Month</th>
@@ -48,7 +51,10 @@ export function YearTable({ lines, busy, total }: YearProps) {
                   </small>
                 ))}
             </td>
-            <td className={ledger.num}>{due}</td>
+            <td className={ledger.num}>
+              {due}
+              {narrow && ' due'}
+            </td>
             <td className={ledger.num}>
               <MoneySum sums={sums} />
             </td>
@@ -58,7 +64,10 @@ export function YearTable({ lines, busy, total }: YearProps) {
           <th scope="row" colSpan={2}>
             Year
           </th>
-          <td className={ledger.num}>{total.due.toLocaleString('en-GB')}</td>
+          <td className={ledger.num}>
+            {total.due.toLocaleString('en-GB')}
+            {narrow && ' due'}
+          </td>
           <td className={ledger.num}>
             <MoneySum sums={total.sums} />
           </td>

@@ -4,6 +4,7 @@ import { useOnceDrawn } from '../../ui/useOnceDrawn.ts'
 import styles from './CommandMenu.module.css'
 
 type CommandLineProps = {
+  startWith: string | undefined
   /** The ids of the list and of what is current in it. */
   list: string
   current: string | undefined
@@ -13,8 +14,8 @@ type CommandLineProps = {
 }
 
 /** The field of the command menu. It keeps its own letters: each is drawn before what it finds among ten thousand, and the list around it stays as it is. */
-export function CommandLine({ list, current, onRead, onMove, onEnter }: CommandLineProps) {
-  const [typed, setTyped] = useState('')
+export function CommandLine({ startWith = '', list, current, onRead, onMove, onEnter }: CommandLineProps) {
+  const [typed, setTyped] = useState(startWith)
   const drawn = useOnceDrawn(typed)
   const read = useRef(onRead)
   useEffect(() => void (read.current = onRead))

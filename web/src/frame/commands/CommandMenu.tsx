@@ -11,9 +11,14 @@ import {
   Keyboard,
   Layers,
   ListFilter,
+  Paperclip,
+  Pencil,
   Plus,
+  SquareCheck,
+  Tag,
   Undo2,
   Upload,
+  UserRound,
   Users,
 } from 'lucide-react'
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
@@ -45,6 +50,8 @@ type Command = {
   run: () => void
 }
 type CommandMenuProps = {
+  /** What was typed before it stood there. */
+  startWith: string | undefined
   onClose: () => void
   go: FrameKeys['go']
   undo: FrameKeys['undo']
@@ -57,7 +64,7 @@ type CommandMenuProps = {
 const SHOWN = 40
 
 /** Everything that can be done here, by typing part of its name: what this screen offers, obligations, and the views. */
-export function CommandMenu({ onClose, go, undo, onAdd, onKeys, onBooks, onMakeBook }: CommandMenuProps) {
+export function CommandMenu({ startWith, onClose, go, undo, onAdd, onKeys, onBooks, onMakeBook }: CommandMenuProps) {
   const [read, setRead] = useState('')
   const [currentIndex, setCurrentIndex] = useState(0)
   const commands = useCommands(read, { go, undo, onAdd, onKeys, onBooks, onMakeBook })
@@ -79,6 +86,7 @@ export function CommandMenu({ onClose, go, undo, onAdd, onKeys, onBooks, onMakeB
       onClose={onClose}
       top={
         <CommandLine
+          startWith={startWith}
           list="commands"
           current={current && `command-${current.id}`}
           onRead={(words) => (setRead(words), setCurrentIndex(0))}
@@ -144,11 +152,16 @@ const iconOf: Record<string, ReactNode> = {
   w: <Info />,
   h: <Clock />,
   d: <CalendarClock />,
+  p: <Pencil />,
+  a: <UserRound />,
+  t: <Tag />,
+  f: <Paperclip />,
+  x: <SquareCheck />,
 }
 
 function useCommands(
   typed: string,
-  { go, undo, onAdd, onKeys, onBooks, onMakeBook }: Omit<CommandMenuProps, 'onClose'>,
+  { go, undo, onAdd, onKeys, onBooks, onMakeBook }: Omit<CommandMenuProps, 'onClose' | 'startWith'>,
 ): Command[] {
   const me = useSignedIn()
   const { bookId } = me
@@ -163,7 +176,9 @@ function useCommands(
   return useMemo(() => {
     const wanted = typed.trim().toLowerCase()
     const fits = (command: Command) => command.name.toLowerCase().includes(wanted)
-    const screen = screenActs.map((one, at): Command => ({
+    // What is chosen here is chosen for an act that comes after: the acts stand first.
+    const acts = screenActs.toSorted((a, b) => Number(a.key === 'x') - Number(b.key === 'x'))
+    const screen = acts.map((one, at): Command => ({
       id: `here-${at}`,
       group: aboutOf(one.element),
       icon: iconOf[one.key],

@@ -29,10 +29,33 @@ const choosingKeys: readonly (readonly [keys: string, name: string])[] = [
   ['Ctrl A', 'Select all, from a row'],
 ]
 
+/** Of a grid of days. */
+const gridKeys: readonly (readonly [keys: string, name: string])[] = [
+  ['← → ↑ ↓', 'Move in the days'],
+  ['Home End', 'First and last day of the line'],
+  ['PageUp PageDown', 'The month or week before and after'],
+  ['Enter', 'Open the day'],
+  ['x', 'Select what stands on it'],
+]
+/** Where what stands on a day can be moved. */
+const movingKeys: readonly (readonly [keys: string, name: string])[] = [
+  ['p', 'Plan what stands on it'],
+  ['d', 'Move its due date'],
+]
+const ofRows = new Set(['j', 'k', 'Enter', 'Esc'])
+
+/** What is pressed in the days of this screen; null where there are none, and where an open one has rows of its own. */
+function keysOfGrid() {
+  const grid = document.querySelector<HTMLElement>('main [role=grid]')
+  if (!grid || document.querySelector('main [data-row-title]')) return null
+  return grid.dataset['view'] ? [...gridKeys, ...movingKeys] : gridKeys
+}
+
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const { uid } = useSignedIn()
   const mayAdd = useMayChange()
-  const offered = frameKeys.filter(({ keys }) => mayAdd || keys !== 'c')
+  const [grid] = useState(keysOfGrid)
+  const offered = frameKeys.filter(({ keys }) => (mayAdd || keys !== 'c') && (!grid || !ofRows.has(keys)))
   const profile = useProfile(uid)
   const settings = profile.status === 'ready' ? profile.data : null
   const [ownKeys] = useState(() => screenKeys().map(({ key, name }) => [key, name] as const))
@@ -40,6 +63,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Keys of this screen" onClose={onClose}>
       <dl className={styles.keys}>
         {[
+          ...(grid ?? []),
           ...ownKeys,
           ...(ownKeys.some(([key]) => key === 'x') ? choosingKeys : []),
           ...offered.map(({ keys, name }) => [keys, name] as const),

@@ -54,7 +54,11 @@ export function FilterField({
           offers.onType(target.selectionStart)
         }}
         onBlur={offers.onBlur}
-        onKeyDown={offers.onKey}
+        onKeyDown={(event) => {
+          // The first Esc empties it, as the browser does; the next one leaves it.
+          if (offers.onKey(event) || event.key !== 'Escape' || line !== '') return
+          document.querySelector<HTMLElement>('main h1')?.focus()
+        }}
       />
       <Offers {...offers} />
     </div>

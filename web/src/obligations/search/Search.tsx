@@ -85,7 +85,10 @@ export function Search({ line: given, onLine }: { line: string; onLine: (line: s
         onEnter={() => document.querySelector<HTMLElement>('main [data-row-title]')?.focus()}
       />
       <p className={styles.reads} role="status">
-        {asks ? words : 'Words look in titles, counterparties, notes, tags and file names.'}
+        {!asks
+          ? 'Words look in titles, counterparties, notes, tags and file names.'
+          : // What is said of a slip names it already.
+            !found?.forgiven.some(({ word }) => words === `“${word}”.`) && words}
         {found?.forgiven.map((one) => ` ${forgivenText(one)}.`)}
         {typed !== '' && (
           <button type="button" className={text.link} onClick={() => setTyped('')}>

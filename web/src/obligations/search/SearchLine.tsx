@@ -6,7 +6,7 @@ import { focusIfSearched } from '../../ui/searched.ts'
 import { Offers, useOffers } from './Offers.tsx'
 import styles from './search-page.module.css'
 
-/** The line of a search: each piece that is read stands out where it is written, and is edited there. Esc empties it, Enter goes to what was found. */
+/** The line of a search: each piece that is read stands out where it is written, and is edited there. Esc empties it and then leaves it, Enter goes to what was found. */
 export function SearchLine({
   line,
   filter,
@@ -26,6 +26,7 @@ export function SearchLine({
     if (offers.onKey(event) || event.nativeEvent.isComposing) return
     if (event.key === 'Enter') onEnter()
     else if (event.key === 'Escape' && line !== '') onChange('')
+    else if (event.key === 'Escape') document.querySelector<HTMLElement>('main h1')?.focus()
     else return
     event.preventDefault()
   }

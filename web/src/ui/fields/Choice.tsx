@@ -6,15 +6,17 @@ type ChoiceProps<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   options: readonly { value: Value; label: string }[]
+  /** Each on a line of its own. */
+  stacked?: boolean
 }
 
 /** One of a few: native radios under a legend. */
-export function Choice<Value extends string>({ legend, value, onChange, options }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ legend, value, onChange, options, stacked }: ChoiceProps<Value>) {
   const name = useId()
   return (
     <fieldset className={styles.choice}>
       <legend>{legend}</legend>
-      <div>
+      <div data-stacked={stacked || undefined}>
         {options.map((option) => (
           <label className={styles.option} key={option.value}>
             <input

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
+import { useRef, type FocusEvent, type InputHTMLAttributes, type ReactNode, type Ref } from 'react'
 import { FieldError } from 'react-aria-components/FieldError'
 import { Input } from 'react-aria-components/Input'
 import { Label } from 'react-aria-components/Label'
@@ -38,8 +38,15 @@ export function Field({
   inside,
   inputRef,
   disabled,
+  autoFocus,
   ...input
 }: FieldProps) {
+  // What stands in a field that has the focus from the start is typed over, as in one that Tab leads to.
+  const wasFocused = useRef(!autoFocus)
+  const onFocus = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    if (!wasFocused.current) currentTarget.select()
+    wasFocused.current = true
+  }
   return (
     <TextField
       className={styles.field}
@@ -55,7 +62,14 @@ export function Field({
         {aside}
       </span>
       <span className={styles.box}>
-        <Input {...input} ref={inputRef} className={styles.input} data-tall={tall || undefined} />
+        <Input
+          {...input}
+          autoFocus={autoFocus ?? false}
+          onFocus={onFocus}
+          ref={inputRef}
+          className={styles.input}
+          data-tall={tall || undefined}
+        />
         {inside && <span className={styles.inside}>{inside}</span>}
       </span>
       {hint && (
