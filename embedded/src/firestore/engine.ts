@@ -89,7 +89,7 @@ export async function commit(
         draftOf,
       )
       const value = { writeResults, commitTime: microsText(changes.length > 0 ? commitTime : lastTime) }
-      if (transaction) transaction.outcome = value
+      if (transaction) transactions.settle(transaction, value)
       return { value, changes }
     },
   })

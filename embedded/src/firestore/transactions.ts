@@ -10,7 +10,7 @@ import type { View } from './view.ts'
 import type { Database, Stored } from './stored.ts'
 
 export type CommitResult = { writeResults: WriteResult[]; commitTime: string }
-/** What a transaction has seen. Its reads are all at `time`, in microseconds. */
+/** What a transaction has seen, until it is committed. Its reads are all at `time`, in microseconds. */
 export type Transaction = {
   id: string
   root: string
@@ -29,15 +29,31 @@ const longest = 270_000
 const longestIdle = 60_000
 const most = 10_000
 const mostReads = 10_000
+/** So often (ms), while some begin, those that have expired are looked for. */
+const betweenSweeps = 10_000
 
-/** Transactions live in memory: nothing is locked, and what was read is checked at the commit. Times are milliseconds. */
+/**
+ * Transactions live in memory: nothing is locked, and what was read is checked at the commit. Times are milliseconds. What is of no more use is
+ * forgotten: thousands that had each read hundreds of documents were a heap in which collecting what is garbage stopped the thread for as long as a
+ * listener may wait at all.
+ */
 export function openTransactions() {
   const open = new Map<string, Transaction>()
+  let sweptAt = 0
   const expired = (transaction: Transaction, now: number) =>
     now - transaction.startedAt > longest || now - transaction.usedAt > longestIdle
+  function sweep(now: number) {
+    const isFull = open.size >= most
+    // The clock may have been moved back.
+    if (Math.abs(now - sweptAt) < betweenSweeps && !isFull) return
+    sweptAt = now
+    // A commit that was asked for in time may still wait for its turn.
+    const by = isFull ? now : now - longestIdle
+    for (const [id, transaction] of open) if (expired(transaction, by)) open.delete(id)
+  }
   return {
     begin(database: Database, options: TransactionOptions, highWater: number, now: number): Transaction {
-      if (open.size >= most) for (const [id, transaction] of open) if (expired(transaction, now)) open.delete(id)
+      sweep(now)
       if (open.size >= most)
         throw new FirestoreError('RESOURCE_EXHAUSTED', 'Too many open transactions; try again later.')
       const retried = options.readWrite?.retryTransaction
@@ -67,9 +83,17 @@ export function openTransactions() {
       transaction.usedAt = now
       return transaction
     },
+    /** It is committed: only its outcome is kept, until it has expired. */
+    settle(transaction: Transaction, outcome: CommitResult) {
+      transaction.outcome = outcome
+      transaction.documents.clear()
+      transaction.queries = []
+    },
     end(id: string) {
       open.delete(id)
     },
+    /** How many are kept. */
+    count: () => open.size,
   }
 }
 
@@ -77,19 +101,22 @@ export function openTransactions() {
 export const seenBy = (documents: readonly Stored[]) =>
   documents.map((document) => `${document.name} ${document.updateTime}`).join('\n')
 
+/** Whether its commit is still to come, so that what it reads is compared by then. */
+const isChecked = ({ readOnly, outcome }: Transaction) => !readOnly && !outcome
+
 export function rememberDocument(
   transaction: Transaction,
   name: string,
   segments: readonly string[],
   document: Stored | null,
 ) {
-  if (transaction.readOnly) return
+  if (!isChecked(transaction)) return
   transaction.documents.set(name, { segments, updateTime: document?.updateTime ?? null })
   checkReads(transaction)
 }
 
 export function rememberQuery(transaction: Transaction, query: Query, documents: readonly Stored[]) {
-  if (transaction.readOnly) return
+  if (!isChecked(transaction)) return
   transaction.queries.push({ query, seen: seenBy(documents) })
   checkReads(transaction)
 }
@@ -99,7 +126,7 @@ export function rememberQuery(transaction: Transaction, query: Query, documents:
  * and nothing need be made of the log as it was. `changed` as in `validate`.
  */
 export function moveOn(transaction: Transaction, changed: readonly string[] | null, now: number) {
-  if (transaction.readOnly || !changed) return
+  if (!isChecked(transaction) || !changed) return
   const { documents, queries } = transaction
   const read = new Set([...documents.values()].map(({ segments }) => segments.join('/')))
   const isRead = (path: string) => {

@@ -23,6 +23,11 @@ test('[CM2] All documents of one commit share its time', async () => {
   expect(writeResults).toEqual([{ updateTime: commitTime }, { updateTime: commitTime }])
 })
 
+test('What is said of each document that a commit changed is one object, which is kept for all of them', async () => {
+  const { writeResults } = await service.commit(db, admin, [set('one/a', {}), set('one/b', {})])
+  expect(writeResults[1]).toBe(writeResults[0])
+})
+
 test('[CM3] Preconditions answer NOT_FOUND, ALREADY_EXISTS and FAILED_PRECONDITION', async () => {
   await service.commit(db, admin, [set('pre/a', {})])
   const missing = { ...set('pre/none', {}), currentDocument: { exists: true } }

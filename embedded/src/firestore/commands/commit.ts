@@ -80,7 +80,7 @@ export function applyCommit(
   judge: WriteJudge,
   draftOf: (name: string) => Draft | null = () => null,
 ): CommitOutcome {
-  const requestTime: Value = { timestampValue: microsText(Math.floor(commitTime / 1000) * 1000) }
+  const stamp = stampOf(commitTime)
   const originals = new Map<string, Stored | null>()
   const staged = new Map<string, Stored | null>()
   let refusal: FirestoreError | null = null
@@ -92,7 +92,7 @@ export function applyCommit(
     const original = originals.get(name) ?? null
     const before = staged.has(name) ? (staged.get(name) ?? null) : original
     refusal ??= unmet(operation, before)
-    const { after, result } = step(operation, before, commitTime, requestTime, draft)
+    const { after, result } = step(operation, before, stamp, draft)
     writeResults.push(result)
     staged.set(name, after)
   }
@@ -117,11 +117,19 @@ export function applyCommit(
   return { writeResults, commitTime, changes }
 }
 
+/** `changed`: what is said of each write that changes something; one object for all of them, for it is kept with a transaction's outcome. */
+type Stamp = { commitTime: number; requestTime: Value; changed: WriteResult }
+
+const stampOf = (commitTime: number): Stamp => ({
+  commitTime,
+  requestTime: { timestampValue: microsText(Math.floor(commitTime / 1000) * 1000) },
+  changed: { updateTime: microsText(commitTime) },
+})
+
 function step(
   operation: Operation,
   before: Stored | null,
-  commitTime: number,
-  requestTime: Value,
+  { commitTime, requestTime, changed }: Stamp,
   draft: Draft | null,
 ): { after: Stored | null; result: WriteResult } {
   if (operation.kind === 'verify') return { after: before, result: {} }
@@ -140,7 +148,7 @@ function step(
           createTime: before?.createTime ?? commitTime,
           updateTime: commitTime,
         }
-  const result: WriteResult = { updateTime: microsText(after.updateTime) }
+  const result = after === before ? { updateTime: microsText(after.updateTime) } : changed
   return { after, result: operation.transforms.length > 0 ? { ...result, transformResults: results } : result }
 }
 
