@@ -186,7 +186,7 @@ test('[RU2] What the rules refuse is told to the operator: who asked for what, a
       notes: ["false for 'create' @ L4, decided in line [5], column [9]: request.auth.uid == id"],
     },
   ])
-  expect((await denialsPage([service]).main()).text).toContain('c/ben')
+  expect((await denialsPage([service]).main()).text.replaceAll('<wbr />', '')).toContain('c/ben')
   await service.close()
 
   const emulator = await openTestService(freshFile(), undefined, undefined, { tellsDenials: true, coversRules: true })
