@@ -41,7 +41,7 @@ export function RowActs({
   // Of what can only be read, one still has in hand what is asked.
   if (!mayChange) return <>{children}</>
   return (
-    <>
+    <span data-acts={isOpen ? 'all' : 'first'}>
       {isDecided(obligation) && !isEnding(obligation.nextDecision) && (
         <Button
           hotkey="e"
@@ -96,7 +96,7 @@ export function RowActs({
         icon={<Ellipsis aria-hidden />}
         onClick={() => setIsOpen(!isOpen)}
       />
-    </>
+    </span>
   )
 }
 

@@ -34,25 +34,27 @@ export function OverdueOnPaper({ obligations, dates, projected }: Upcoming) {
         ].join(' · ')}
       </p>
       {late.length > 0 && (
-        <Section
-          look="month"
-          name="Overdue"
-          count={late.length}
-          note={sumText(late.map((one) => amountAt(one, one.nextNominal)))}
-        >
-          <Rows label="Overdue">
-            {late.map((one) => (
-              <AgendaRow
-                key={one.id}
-                obligation={one}
-                reason={one.nextAwaitingProof ? 'proof' : 'overdue'}
-                date={one.nextDue}
-                rule={ruleOf(one)}
-                place="day"
-              />
-            ))}
-          </Rows>
-        </Section>
+        <div className={styles.overdue}>
+          <Section
+            look="month"
+            name="Overdue"
+            count={late.length}
+            note={sumText(late.map((one) => amountAt(one, one.nextNominal)))}
+          >
+            <Rows label="Overdue">
+              {late.map((one) => (
+                <AgendaRow
+                  key={one.id}
+                  obligation={one}
+                  reason={one.nextAwaitingProof ? 'proof' : 'overdue'}
+                  date={one.nextDue}
+                  rule={ruleOf(one)}
+                  place="day"
+                />
+              ))}
+            </Rows>
+          </Section>
+        </div>
       )}
     </>
   )
