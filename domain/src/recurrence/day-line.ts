@@ -17,9 +17,6 @@ import type { MonthEnd } from '../schedule.ts'
  * what comes at equal steps by arithmetic, all else by months of one bit a day; what neither can say goes period by period.
  */
 export class DayLine implements Line {
-  /** The last answer, and from where on it is the answer: the same days are asked about again and again. */
-  #keptFrom: Day = NONE
-  #keptFound: Day = -NONE
   readonly #start: Day
   /** The last day that an occurrence may lie on, as far as is known: after a search that found nothing, the day before it. */
   #end: Day
@@ -45,16 +42,11 @@ export class DayLine implements Line {
 
   /** The first occurrence on a day or later, else NONE. */
   dayFrom(day: Day): Day {
-    if (day >= this.#keptFrom && day <= this.#keptFound) return this.#keptFound
     const from = day < this.#start ? this.#start : day
     const end = this.#end
     if (!(from <= end)) return NONE
     const found = this.#days.from(from, end)
-    if (found <= end) {
-      this.#keptFrom = from
-      this.#keptFound = found
-      return found
-    }
+    if (found <= end) return found
     this.#end = from - 1
     return NONE
   }
