@@ -32,7 +32,7 @@ export function dayLineOf(input: RecurrenceInput): Line {
   if (monthEnd !== undefined) assertOneOf(monthEnd, MONTH_ENDS, 'monthEnd')
   const parts = endedBy(input, parseRule(input.rrule))
   if (!isByDays(parts)) throw finerThanDays()
-  const line = new DayLine(parts, parseDays(start), monthEnd)
+  const line = DayLine.of(parts, parseDays(start), monthEnd)
   return rdates?.length || exdates?.length ? withDates(line, rdates, exdates) : line
 }
 
