@@ -26,18 +26,19 @@ export function recurrence(input: RecurrenceInput): Recurrence {
   return new Recurrence(dayLineOf(input))
 }
 
-/** The line that a recurrence asks. Throws as `recurrence`. */
+/** The days that a recurrence asks for its answers. Throws as `recurrence`. */
 export function dayLineOf(input: RecurrenceInput): Line {
   const { start, monthEnd, rdates, exdates } = input
   if (monthEnd !== undefined) assertOneOf(monthEnd, MONTH_ENDS, 'monthEnd')
-  const parts = endedBy(input, parseRule(input.rrule))
+  const parts = parseRule(input.rrule)
+  if (input.count !== undefined || input.until !== undefined) endEarlier(input, parts)
   if (!isByDays(parts)) throw finerThanDays()
   const line = DayLine.of(parts, parseDays(start), monthEnd)
   return rdates?.length || exdates?.length ? withDates(line, rdates, exdates) : line
 }
 
-/** The rule, ended where the input says so before it does. */
-function endedBy({ until, count }: RecurrenceInput, rule: RuleParts): RuleParts {
+/** Ends the rule where the input says so before it does. */
+function endEarlier({ until, count }: RecurrenceInput, rule: RuleParts): void {
   if (count !== undefined) {
     assertWhole(count, 'count', 0)
     rule.count = Math.min(rule.count ?? count, count)
@@ -46,7 +47,6 @@ function endedBy({ until, count }: RecurrenceInput, rule: RuleParts): RuleParts 
     const seconds = parseDays(until) * SECONDS_A_DAY
     if (rule.until === null || seconds < rule.until.seconds) rule.until = { seconds, timed: false, utc: false }
   }
-  return rule
 }
 
 function withDates(rule: DayLine, dates: readonly CalendarDate[] = [], exdates: readonly CalendarDate[] = []): SetLine {
@@ -56,8 +56,8 @@ function withDates(rule: DayLine, dates: readonly CalendarDate[] = [], exdates: 
 /** Occurrences by civil day number, always ascending. Its questions throw `bad-argument` for what is no day. */
 export class Recurrence {
   /**
-   * The last answer, and from where on it is the answer: the same days are asked about again and again. It stands here and not in the line,
-   * so that of a hundred thousand that are asked about today each costs one look into memory.
+   * The last answer, and from where on it is the answer: the same days are asked about again and again. It stands here and not in the line:
+   * of a hundred thousand that are asked about today, each object more is one more wait for memory.
    */
   #keptFrom: Day = NONE
   #keptFound: Day = -NONE
