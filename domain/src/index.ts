@@ -19,7 +19,7 @@ export {
 } from './days/civil.ts'
 export * from './days/business-days.ts'
 export { type Advance, advance, type Dates, nextAdjusted, offsetBusinessDays, periodEnd } from './days/advance.ts'
-export * from './recurrence/recurrence.ts'
+export { Recurrence, recurrence, type RecurrenceInput } from './recurrence/recurrence.ts'
 export { normaliseRule, parseRule, printRule, type RuleParts } from './recurrence/rule.ts'
 export * from './occurrences.ts'
 export * from './format.ts'

@@ -14,7 +14,7 @@ import {
   spanOn,
 } from './days/civil.ts'
 import { calendarFor, calendarOf } from './holidays/registry.ts'
-import { type Recurrence, recurrence } from './recurrence/recurrence.ts'
+import { dayLineOf, Recurrence } from './recurrence/recurrence.ts'
 import type { BusinessDayRule, CalendarDate, QuarterRule, Schedule } from './schedule.ts'
 import { openEndFrom, termEndDay, termStart, type TermSchedule } from './term.ts'
 
@@ -61,7 +61,7 @@ function makeLine(schedule: Schedule): NominalLine {
       if (rule.kind === 'nthBusinessDay') return businessDayDates(schedule, rule, calendarFor(rule.regions))
       const { start, monthEnd, until, count } = schedule
       const { rrule, rdates, exdates } = rule
-      return new RecurringLine(recurrence({ start, rrule, rdates, exdates, monthEnd, until, count }))
+      return new RecurringLine(dayLineOf({ start, rrule, rdates, exdates, monthEnd, until, count }))
     }
   }
 }
@@ -81,18 +81,8 @@ export function businessDayDates(
   })
 }
 
-/** The most common line by far: of a class, so that a hundred thousand of them share their methods. */
-class RecurringLine implements NominalLine {
-  readonly #days: Recurrence
-
-  constructor(days: Recurrence) {
-    this.#days = days
-  }
-
-  nextAfter(day: Day, inclusive: boolean): Day | null {
-    return this.#days.nextAfter(day, inclusive)
-  }
-
+/** The most common line by far: of a class, so that a hundred thousand of them share their methods, and in one object, for each is one wait for memory. */
+class RecurringLine extends Recurrence implements NominalLine {
   periodOf(): null {
     return null
   }

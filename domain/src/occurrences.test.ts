@@ -79,3 +79,27 @@ describe('occurrences that a long closure moves', () => {
     expect(first).toBe('2026-09-30')
   })
 })
+
+describe('a schedule that was changed and has ended', () => {
+  const adjustment: Adjustment = { convention: 'following', regions: ['GB-ENG'] }
+  const changed: Schedule = {
+    type: 'recurring',
+    start: d('2026-01-01'),
+    rule: { kind: 'rrule', rrule: 'FREQ=MONTHLY;BYMONTHDAY=12,20' },
+    adjustment,
+    earlier: [{ until: d('2026-06-15'), timing: monthly(adjustment) }],
+    lastDay: d('2026-09-20'),
+  }
+
+  test('gives as the next after any day the first of all its occurrences that is due later', () => {
+    const all = occurrences(changed, { from: d('2026-01-01'), limit: 100, by: 'nominal' })
+    expect(all.map(({ nominal }) => nominal.slice(5)).join(' ')).toBe(
+      '01-10 02-10 03-10 04-10 05-10 06-10 06-20 07-12 07-20 08-12 08-20 09-12 09-20',
+    )
+    for (let after = d('2025-12-01'); after < '2026-12-31'; after = addDays(after, 1))
+      expect([after, nextOccurrence(changed, after)]).toEqual([
+        after,
+        all.find(({ adjusted }) => adjusted > after) ?? null,
+      ])
+  })
+})

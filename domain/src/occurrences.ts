@@ -55,18 +55,14 @@ function occurrencesIn({ timing: schedule, since, before }: Stretch, range: Rang
 
 function nextIn({ timing: schedule, since, before }: Stretch, after: CalendarDate): ProjectedOccurrence | null {
   const line = nominalLine(schedule)
-  const within = {
-    nextAfter(day: Day, inclusive: boolean): Day | null {
-      const found = day < since ? line.nextAfter(since, true) : line.nextAfter(day, inclusive)
-      return found !== null && found < before ? found : null
-    },
-  }
   const adjustment = dueAdjustment(schedule)
   const calendar = movingCalendar(adjustment)
   const convention = calendar === null ? 'unadjusted' : (adjustment?.convention ?? 'unadjusted')
   const moving = calendar ?? WEEKENDS_ONLY
-  const nominal = firstMovedBeyond(within, parseDays(after), convention, moving)
-  return nominal === null ? null : project(line, nominal, adjust(nominal, convention, moving), calendar)
+  const nominal = firstMovedBeyond(line, parseDays(after), convention, moving, since)
+  return nominal === null || nominal >= before
+    ? null
+    : project(line, nominal, adjust(nominal, convention, moving), calendar)
 }
 
 /** The occurrence with this nominal date, or null; after a completion any date from `start` on may be one. */

@@ -247,7 +247,7 @@ function positioned(times: readonly number[], positions: readonly number[]): rea
 function daysOf(rule: RuleParts, start: Day): DayLine | null {
   const { byDay, byMonth, byMonthDay, byYearDay, byWeekNo } = rule
   if (byDay.length + byMonth.length + byMonthDay.length + byYearDay.length + byWeekNo.length === 0) return null
-  return new DayLine({ ...rule, freq: 'DAILY', interval: 1, count: null, until: null, bySetPos: [] }, start)
+  return DayLine.of({ ...rule, freq: 'DAILY', interval: 1, count: null, until: null, bySetPos: [] }, start)
 }
 
 function greatestCommonDivisor(a: number, b: number): number {

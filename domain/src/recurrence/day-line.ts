@@ -17,20 +17,26 @@ import type { MonthEnd } from '../schedule.ts'
  * what comes at equal steps by arithmetic, all else by months of one bit a day; what neither can say goes period by period.
  */
 export class DayLine implements Line {
-  /** The last answer, and from where on it is the answer: the same days are asked about again and again. */
-  #keptFrom: Day = NONE
-  #keptFound: Day = -NONE
   readonly #start: Day
   /** The last day that an occurrence may lie on, as far as is known: after a search that found nothing, the day before it. */
   #end: Day
   readonly #days: DaySearch
 
-  constructor(rule: RuleParts, start: Day, monthEnd: MonthEnd = rule.skip ?? 'omit') {
+  private constructor(days: DaySearch, start: Day, end: Day) {
+    this.#days = days
     this.#start = start
-    this.#end = lastDayOf(rule)
-    this.#days = searchOf(rule, start, monthEnd)
-    if (rule.count !== null && !(this.#days instanceof Periods))
-      this.#end = Math.min(this.#end, this.dayAt(rule.count - 1))
+    this.#end = end
+  }
+
+  /**
+   * The line of one rule. Here and in the searches a constructor only keeps what it is given: such a one is compiled into its caller, while
+   * one that works things out costs as much again to be called.
+   */
+  static of(rule: RuleParts, start: Day, monthEnd: MonthEnd = rule.skip ?? 'omit'): DayLine {
+    const days = searchOf(rule, start, monthEnd)
+    const line = new DayLine(days, start, lastDayOf(rule))
+    if (rule.count !== null && !(days instanceof Periods)) line.#end = Math.min(line.#end, line.dayAt(rule.count - 1))
+    return line
   }
 
   nextAfter(day: Day, inclusive: boolean): Day | null {
@@ -45,16 +51,11 @@ export class DayLine implements Line {
 
   /** The first occurrence on a day or later, else NONE. */
   dayFrom(day: Day): Day {
-    if (day >= this.#keptFrom && day <= this.#keptFound) return this.#keptFound
     const from = day < this.#start ? this.#start : day
     const end = this.#end
     if (!(from <= end)) return NONE
     const found = this.#days.from(from, end)
-    if (found <= end) {
-      this.#keptFrom = from
-      this.#keptFound = found
-      return found
-    }
+    if (found <= end) return found
     this.#end = from - 1
     return NONE
   }
@@ -93,19 +94,19 @@ function searchOf(rule: RuleParts, start: Day, monthEnd: MonthEnd): DaySearch {
   if (rule.byYearDay.length + rule.byWeekNo.length === 0)
     switch (rule.freq) {
       case 'MONTHLY':
-        if (months === 0) return new SteppedMonths(rule, start, monthEnd)
+        if (months === 0) return SteppedMonths.of(rule, start, monthEnd)
         break
       case 'YEARLY':
         if (rule.bySetPos.length > 0 && monthEnd === 'forward') return new Periods(rule, start, monthEnd)
-        if (months === 1 || months + days + rule.byDay.length === 0) return new SteppedMonths(rule, start, monthEnd)
+        if (months === 1 || months + days + rule.byDay.length === 0) return SteppedMonths.of(rule, start, monthEnd)
         break
       case 'WEEKLY':
-        if (months + days === 0) return new SteppedWeeks(rule, start)
+        if (months + days === 0) return SteppedWeeks.of(rule, start)
         break
       default:
         if (months + days > 0) break
         if (rule.byDay.length === 0) return new SteppedDays(start, rule.interval)
-        if (rule.interval === 1) return new SteppedWeeks(rule, start)
+        if (rule.interval === 1) return SteppedWeeks.of(rule, start)
     }
   if (isYearOfWeeks(rule) && rule.interval + rule.bySetPos.length > 1) return new Periods(rule, start, monthEnd)
   return new MonthBits(rule, start, endsMonths(rule) ? monthEnd : 'omit')

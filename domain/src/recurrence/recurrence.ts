@@ -4,6 +4,7 @@ import { DomainError } from '../errors.ts'
 import { DayLine, isByDays } from './day-line.ts'
 import { SECONDS_A_DAY } from './times-of-day.ts'
 import type { Line } from './line.ts'
+import { NONE } from './masks.ts'
 import { SetLine } from './set-line.ts'
 import { parseRule, type RuleParts } from './rule.ts'
 import type { CalendarDate, MonthEnd } from '../schedule.ts'
@@ -22,16 +23,22 @@ export type RecurrenceInput = {
 
 /** A recurrence of whole days; throws `bad-rule` for a rule that cannot be read or is finer than a day, `bad-date`, `bad-argument`. */
 export function recurrence(input: RecurrenceInput): Recurrence {
-  const { start, monthEnd, rdates, exdates } = input
-  if (monthEnd !== undefined) assertOneOf(monthEnd, MONTH_ENDS, 'monthEnd')
-  const parts = endedBy(input, parseRule(input.rrule))
-  if (!isByDays(parts)) throw finerThanDays()
-  const line = new DayLine(parts, parseDays(start), monthEnd)
-  return new Recurrence(rdates?.length || exdates?.length ? withDates(line, rdates, exdates) : line)
+  return new Recurrence(dayLineOf(input))
 }
 
-/** The rule, ended where the input says so before it does. */
-function endedBy({ until, count }: RecurrenceInput, rule: RuleParts): RuleParts {
+/** The days that a recurrence asks for its answers. Throws as `recurrence`. */
+export function dayLineOf(input: RecurrenceInput): Line {
+  const { start, monthEnd, rdates, exdates } = input
+  if (monthEnd !== undefined) assertOneOf(monthEnd, MONTH_ENDS, 'monthEnd')
+  const parts = parseRule(input.rrule)
+  if (input.count !== undefined || input.until !== undefined) endEarlier(input, parts)
+  if (!isByDays(parts)) throw finerThanDays()
+  const line = DayLine.of(parts, parseDays(start), monthEnd)
+  return rdates?.length || exdates?.length ? withDates(line, rdates, exdates) : line
+}
+
+/** Ends the rule where the input says so before it does. */
+function endEarlier({ until, count }: RecurrenceInput, rule: RuleParts): void {
   if (count !== undefined) {
     assertWhole(count, 'count', 0)
     rule.count = Math.min(rule.count ?? count, count)
@@ -40,7 +47,6 @@ function endedBy({ until, count }: RecurrenceInput, rule: RuleParts): RuleParts 
     const seconds = parseDays(until) * SECONDS_A_DAY
     if (rule.until === null || seconds < rule.until.seconds) rule.until = { seconds, timed: false, utc: false }
   }
-  return rule
 }
 
 function withDates(rule: DayLine, dates: readonly CalendarDate[] = [], exdates: readonly CalendarDate[] = []): SetLine {
@@ -49,6 +55,12 @@ function withDates(rule: DayLine, dates: readonly CalendarDate[] = [], exdates: 
 
 /** Occurrences by civil day number, always ascending. Its questions throw `bad-argument` for what is no day. */
 export class Recurrence {
+  /**
+   * The last answer, and from where on it is the answer: the same days are asked about again and again. It stands here and not in the line:
+   * of a hundred thousand that are asked about today, each object more is one more wait for memory.
+   */
+  #keptFrom: Day = NONE
+  #keptFound: Day = -NONE
   readonly #line: Line
 
   constructor(line: Line) {
@@ -58,7 +70,14 @@ export class Recurrence {
   /** The first occurrence after a day (on it too, if `inclusive`), or null. */
   nextAfter(day: Day, inclusive = false): Day | null {
     assertDay(day)
-    return this.#line.nextAfter(day, inclusive)
+    const from = inclusive ? day : day + 1
+    if (from >= this.#keptFrom && from <= this.#keptFound) return this.#keptFound
+    const found = this.#line.nextAfter(day, inclusive)
+    if (found !== null) {
+      this.#keptFrom = from
+      this.#keptFound = found
+    }
+    return found
   }
 
   previousBefore(day: Day, inclusive = false): Day | null {

@@ -32,7 +32,7 @@ export class RuleLine implements Line {
 /** Years of weeks go by periods themselves. */
 function daysWithoutPositions(rule: RuleParts, start: number, monthEnd: MonthEnd): DayLine | null {
   if (isYearOfWeeks(rule)) return null
-  return new DayLine({ ...rule, bySetPos: [], count: null, until: null }, Math.floor(start / SECONDS_A_DAY), monthEnd)
+  return DayLine.of({ ...rule, bySetPos: [], count: null, until: null }, Math.floor(start / SECONDS_A_DAY), monthEnd)
 }
 
 /** Days, each with the same times: so no more is ever looked at than one day's. */
@@ -47,7 +47,7 @@ class TimedLine implements Line {
     this.#start = start
     this.#times = timesOfDay(rule, start - startDay * SECONDS_A_DAY)
     this.#until = rule.until?.seconds ?? Number.POSITIVE_INFINITY
-    this.#days = new DayLine({ ...rule, count: null }, startDay, monthEnd)
+    this.#days = DayLine.of({ ...rule, count: null }, startDay, monthEnd)
     if (rule.count === 0) this.#until = Number.NEGATIVE_INFINITY
     else if (rule.count !== null) {
       // Times of the first day before DTSTART are no occurrences, and count as gone.

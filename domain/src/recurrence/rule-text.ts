@@ -53,12 +53,11 @@ export class RuleText {
     return at === from || at - from > most ? -1 : n
   }
 
-  /** -1 after a minus that comes next, else 1. */
+  /** -1 after a minus that comes next, else 1, also after a plus. */
   sign(): number {
-    const code = this.#at < this.text.length ? this.text.charCodeAt(this.#at) : 0
-    if (code !== MINUS && code !== PLUS) return 1
-    this.#at += 1
-    return code === MINUS ? -1 : 1
+    if (this.passes(MINUS)) return -1
+    this.passes(PLUS)
+    return 1
   }
 
   /** Passes over a character if it comes next. */

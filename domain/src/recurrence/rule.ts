@@ -62,21 +62,24 @@ function readRule(text: string): RuleParts {
   const reader = new RuleText(text)
   if (reader.ends) throw badRule(text, 'It is empty or too long')
   let seen = 0
-  do {
+  for (;;) {
     const from = reader.at
     const found = reader.oneOf(NAME_TREE)
-    const index = found === NAMES.length ? BYDAY : found
-    const name = NAMES[index]
-    if (name === undefined || !reader.passes(EQUALS)) {
-      if (reader.at === from && reader.endsPart) continue
-      throw noPart(reader, from)
-    }
-    if ((seen & (1 << index)) !== 0) throw twice(name, reader)
-    seen |= 1 << index
-    const value = reader.at
-    readPart(rule, name, reader)
-    if (!reader.endsPart) throw cannotBe(name, reader, value)
-  } while (reader.passes(SEMICOLON))
+    const part = found === NAMES.length ? BYDAY : found
+    if (part >= 0 && reader.passes(EQUALS)) {
+      if ((seen & (1 << part)) !== 0) throw twice(part, reader)
+      seen |= 1 << part
+      // The usual parts are read right here and go by number: so what reads them is sure to be compiled into this loop.
+      if (part === FREQ) rule.freq = readFrequency(reader)
+      else if (part === INTERVAL) rule.interval = whole('INTERVAL', reader, 1)
+      else if (part === BYDAY) rule.byDay = readDays(reader)
+      else if (part === BYMONTHDAY) rule.byMonthDay = list('BYMONTHDAY', reader, -31, 31)
+      else if (part === BYMONTH) rule.byMonth = list('BYMONTH', reader, 1, 12)
+      else readFurtherPart(rule, NAMES[part], reader)
+    } else if (reader.at !== from) throw noPart(reader, from)
+    if (reader.ends) break
+    if (!reader.passes(SEMICOLON)) throw cannotEnd(part, reader, from)
+  }
   if ((seen & (1 << FREQ)) === 0) throw badRule(text, 'It has no FREQ')
   if ((seen & (1 << SKIP)) !== 0 && (seen & (1 << RSCALE)) === 0)
     throw badRule(text, 'SKIP stands without RSCALE (RFC 7529, 4.1); write RSCALE=GREGORIAN with it')
@@ -169,40 +172,19 @@ const NAMES = [
   'SKIP',
 ] as const
 const FREQ = NAMES.indexOf('FREQ')
+const INTERVAL = NAMES.indexOf('INTERVAL')
 const BYDAY = NAMES.indexOf('BYDAY')
+const BYMONTHDAY = NAMES.indexOf('BYMONTHDAY')
+const BYMONTH = NAMES.indexOf('BYMONTH')
 const RSCALE = NAMES.indexOf('RSCALE')
 const SKIP = NAMES.indexOf('SKIP')
 type Name = (typeof NAMES)[number]
-type UsualName = 'FREQ' | 'INTERVAL' | 'BYDAY' | 'BYMONTHDAY' | 'BYMONTH'
 /** BYDAY has a second name. */
 const NAME_TREE = wordTree([...NAMES, 'BYWEEKDAY'])
 const FREQUENCY_TREE = wordTree(FREQUENCIES)
 const WEEKDAY_TREE = wordTree(WEEKDAYS)
 
-/** Reads the value of one part into the rule: the usual ones here, so that this stays small enough to be compiled into its caller. */
-function readPart(rule: RuleParts, name: Name, reader: RuleText): void {
-  switch (name) {
-    case 'FREQ':
-      rule.freq = readFrequency(reader)
-      return
-    case 'INTERVAL':
-      rule.interval = whole(name, reader, 1)
-      return
-    case 'BYDAY':
-      rule.byDay = readDays(reader)
-      return
-    case 'BYMONTHDAY':
-      rule.byMonthDay = list(name, reader, -31, 31)
-      return
-    case 'BYMONTH':
-      rule.byMonth = list(name, reader, 1, 12)
-      return
-    default:
-      readFurtherPart(rule, name, reader)
-  }
-}
-
-function readFurtherPart(rule: RuleParts, name: Exclude<Name, UsualName>, reader: RuleText): void {
+function readFurtherPart(rule: RuleParts, name: Name | undefined, reader: RuleText): void {
   switch (name) {
     case 'COUNT':
       rule.count = whole(name, reader, 0)
@@ -331,8 +313,14 @@ function ascending(list: readonly number[]): number[] {
   return [...new Set(list)].sort((a, b) => a - b)
 }
 
-function twice(name: Name, reader: RuleText): DomainError {
-  return badRule(reader.text, `${name} stands twice`)
+function twice(part: number, reader: RuleText): DomainError {
+  return badRule(reader.text, `${NAMES[part]} stands twice`)
+}
+
+/** Something stands after a part, or in the place of one. */
+function cannotEnd(part: number, reader: RuleText, from: number): DomainError {
+  const name = NAMES[part]
+  return name === undefined ? noPart(reader, from) : cannotBe(name, reader, reader.text.indexOf('=', from) + 1)
 }
 
 function cannotBe(name: Name, reader: RuleText, from: number): DomainError {

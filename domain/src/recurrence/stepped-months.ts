@@ -20,30 +20,33 @@ import type { MonthEnd } from '../schedule.ts'
 export class SteppedMonths implements DaySearch {
   readonly #step: number
   readonly #origin: number
-  readonly #monthEnd: MonthEnd
-  readonly #monthDays: readonly number[]
-  readonly #weekdays: readonly RuleWeekday[]
-  readonly #positions: readonly number[]
-  /** The days of every month, where those are the same; else 0. */
+  /** The days of every month, where those are the same; else 0, and `#days` says them. */
   readonly #alike: number
+  readonly #days: MonthDays | null
   /** The days of each of the 28 months, -1 where not yet known; one that is asked once needs none. */
   #known: number[] | null = null
 
-  constructor({ freq, interval, byMonth, byMonthDay, byDay, bySetPos }: RuleParts, start: Day, monthEnd: MonthEnd) {
+  private constructor(step: number, origin: number, alike: number, days: MonthDays | null) {
+    this.#step = step
+    this.#origin = origin
+    this.#alike = alike
+    this.#days = days
+  }
+
+  static of(rule: RuleParts, start: Day, monthEnd: MonthEnd): SteppedMonths {
+    const { byMonth, byDay, bySetPos } = rule
     const month = monthIndexOf(start)
     // Steps that leave the calendar are as good as the first that does.
-    this.#step = Math.min(interval, LAST_MONTH) * (freq === 'YEARLY' ? 12 : 1)
-    this.#origin = byMonth.length === 0 ? month : month - (month % 12) + (byMonth[0] ?? 0) - 1
-    this.#monthEnd = monthEnd
-    this.#monthDays = byMonthDay.length + byDay.length === 0 ? [start - monthStart(month) + 1] : byMonthDay
-    this.#weekdays = byDay
-    this.#positions = bySetPos
-    this.#alike = byDay.length + bySetPos.length === 0 ? daysOfAnyMonth(this.#monthDays) : 0
+    const step = Math.min(rule.interval, LAST_MONTH) * (rule.freq === 'YEARLY' ? 12 : 1)
+    const origin = byMonth.length === 0 ? month : month - (month % 12) + (byMonth[0] ?? 0) - 1
+    const byMonthDay = rule.byMonthDay.length + byDay.length === 0 ? [start - monthStart(month) + 1] : rule.byMonthDay
+    const alike = byDay.length + bySetPos.length === 0 ? daysOfAnyMonth(byMonthDay) : 0
+    return new SteppedMonths(step, origin, alike, alike === 0 ? { byMonthDay, byDay, bySetPos, monthEnd } : null)
   }
 
   from(day: Day, end: Day): Day {
     // Where month ends go forward, a day may lie in the month before.
-    let month = monthIndexOf(day) - (this.#monthEnd === 'forward' ? 1 : 0)
+    let month = monthIndexOf(day) - (this.#days?.monthEnd === 'forward' ? 1 : 0)
     if (month < this.#origin) month = this.#origin
     const over = (month - this.#origin) % this.#step
     if (over > 0) month += this.#step - over
@@ -110,28 +113,34 @@ export class SteppedMonths implements DaySearch {
   }
 
   #bitsOf(month: number, first: Day): number {
-    if (this.#alike !== 0) return this.#alike
+    if (this.#days === null) return this.#alike
     const length = monthStart(month + 1) - first
     const weekdayFirst = weekday(first)
     if (this.#known === null) {
       this.#known = UNKNOWN
-      return this.#daysOf(length, weekdayFirst)
+      return daysOfMonth(this.#days, length, weekdayFirst)
     }
     if (this.#known === UNKNOWN) this.#known = UNKNOWN.slice()
     const slot = (length - 28) * 7 + weekdayFirst - 1
     const known = this.#known[slot] ?? -1
     if (known >= 0) return known
-    const bits = this.#daysOf(length, weekdayFirst)
+    const bits = daysOfMonth(this.#days, length, weekdayFirst)
     this.#known[slot] = bits
     return bits
   }
+}
 
-  #daysOf(length: number, weekdayFirst: number): number {
-    const noDays = this.#monthDays.length === 0
-    let bits = noDays ? everyDay(length) : monthDaysMask(this.#monthDays, length, this.#monthEnd)
-    if (this.#weekdays.length !== 0) bits &= weekdaysOfMonth(this.#weekdays, length, weekdayFirst)
-    return this.#positions.length === 0 ? bits : keepPositions(bits, this.#positions)
-  }
+/** What says the days of a month. */
+type MonthDays = Pick<RuleParts, 'byMonthDay' | 'byDay' | 'bySetPos'> & { monthEnd: MonthEnd }
+
+function daysOfMonth(
+  { byMonthDay, byDay, bySetPos, monthEnd }: MonthDays,
+  length: number,
+  weekdayFirst: number,
+): number {
+  let bits = byMonthDay.length === 0 ? everyDay(length) : monthDaysMask(byMonthDay, length, monthEnd)
+  if (byDay.length !== 0) bits &= weekdaysOfMonth(byDay, length, weekdayFirst)
+  return bySetPos.length === 0 ? bits : keepPositions(bits, bySetPos)
 }
 
 /**

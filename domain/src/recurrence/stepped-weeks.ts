@@ -11,14 +11,19 @@ export class SteppedWeeks implements DaySearch {
   /** Bit 0 is a week's first day. */
   readonly #days: number
 
-  constructor(rule: RuleParts, start: Day) {
+  private constructor(origin: Day, step: number, days: number) {
+    this.#origin = origin
+    this.#step = step
+    this.#days = days
+  }
+
+  static of(rule: RuleParts, start: Day): SteppedWeeks {
     const weekStart = rule.freq === 'WEEKLY' ? rule.weekStart : weekday(start)
     const offset = (weekday(start) - weekStart + 7) % 7
     let days = rule.byDay.length === 0 ? 1 << offset : 0
     for (let i = 0; i < rule.byDay.length; i++) days |= 1 << (((rule.byDay[i]?.weekday ?? 0) - weekStart + 7) % 7)
-    this.#origin = start - offset
-    this.#step = rule.interval
-    this.#days = rule.freq === 'DAILY' || rule.bySetPos.length === 0 ? days : keepPositions(days, rule.bySetPos)
+    const kept = rule.freq === 'DAILY' || rule.bySetPos.length === 0 ? days : keepPositions(days, rule.bySetPos)
+    return new SteppedWeeks(start - offset, rule.interval, kept)
   }
 
   from(day: Day): Day {

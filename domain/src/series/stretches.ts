@@ -6,8 +6,10 @@ export type Stretch = { timing: Timing; since: Day; before: Day }
 
 /** What gives the dates of a schedule, stretch after stretch; the last is what gives them now, up to its last day. */
 export function stretchesOf(schedule: Schedule): Stretch[] {
-  const { earlier = [], lastDay } = schedule
+  const { earlier, lastDay } = schedule
   const over = lastDay === undefined ? LAST_DAY + 1 : parseDays(lastDay) + 1
+  // Hardly any was ever changed, and a hundred thousand are asked at once.
+  if (earlier === undefined) return [{ timing: schedule, since: FIRST_DAY, before: over }]
   const ends = earlier.map(({ until }) => parseDays(until))
   return [...earlier.map(({ timing }) => timing), schedule].map((timing, index) => ({
     timing,
