@@ -1,7 +1,7 @@
 import { fallsDue } from '@duebook/contract/calendar/year-lines'
 import { bareMonthName, monthAfter, monthOf } from '@duebook/contract/calendar/weeks'
 import { shortDate, type CalendarDate } from '@duebook/domain'
-import { memo, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useAfterPage } from '../frame/after-page.ts'
@@ -44,6 +44,7 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
   const shown = useDeferredValue(useShown(live, useOnceDrawn(asked)))
   const page = shown?.page ?? asked
   const isTurning = shown !== null && page !== asked
+  const isLate = useLate(isTurning)
   const [focus, setFocus] = useState<GridFocus | null>(null)
   const onFocus = useCallback(
     (day: CalendarDate, turns: boolean) => {
@@ -100,7 +101,7 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
           shown === null ? (
             <SkeletonRows count={6} />
           ) : (
-            <div className={styles.page} aria-busy={isTurning}>
+            <div className={styles.page} aria-busy={isTurning} data-dimmed={isLate || undefined}>
               <Days
                 obligations={obligations}
                 page={shown.page}
@@ -118,6 +119,23 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
       <SelectionBar />
     </>
   )
+}
+
+/** So long (ms) a page may take without a word. */
+const SOON_MS = 120
+
+/** Whether something goes on for longer than one would notice. Dimmed at once, all of a page would be painted anew in the frame that answers a press. */
+function useLate(goesOn: boolean): boolean {
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!goesOn) return
+    const timer = setTimeout(() => setIsLate(true), SOON_MS)
+    return () => {
+      clearTimeout(timer)
+      setIsLate(false)
+    }
+  }, [goesOn])
+  return goesOn && isLate
 }
 
 type DaysProps = {
