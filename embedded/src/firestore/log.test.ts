@@ -53,13 +53,34 @@ test('[DU3] What is undone is not counted', () => {
   expect(store.logBytes()).toBe(0)
 })
 
-test('[DU3] The log is pruned as fast as it grows', () => {
+test('[DU3] The log is pruned as fast as it grows, and never much of it at once', () => {
   const store = openStore(new DatabaseSync(':memory:'), {}, 1)
-  for (let round = 0; round < 6; round++) {
-    for (let at = 0; at < 10; at++) commit(store, 500)
+  const rows = () => store.logBytes() / bytes
+  let [longest, most] = [0, 0]
+  for (let group = 0; group < 60; group++) {
+    commit(store, 500)
+    const before = rows()
     prune(store, { rows: 2_000 })
+    longest = Math.max(longest, rows())
+    most = Math.max(most, before - rows())
   }
-  expect(store.logBytes()).toBe(2_000 * bytes)
+  expect(most).toBeLessThan(700)
+  expect(longest).toBeLessThan(4_000)
+  for (let isBehind = true; isBehind;) isBehind = prune(store, { rows: 2_000 })
+  expect(rows()).toBe(2_000)
+})
+
+test('[DU3] A long commit is forgotten as a whole, and its changes a few at a time', () => {
+  const sqlite = new DatabaseSync(':memory:')
+  const store = openStore(sqlite, {}, 1)
+  const times = [commit(store, 1_000), commit(store)]
+  expect(prune(store, { rows: 1 })).toBe(true)
+  expect(store.logBytes()).toBeGreaterThan(500 * bytes)
+  // Whoever opens the file next has none of it in memory, and goes on.
+  const next = openStore(sqlite, {}, 1)
+  for (const one of [store, next]) expect([timesOf(one), one.logStart()]).toEqual([times.slice(1), times[0]])
+  for (let isBehind = true; isBehind;) isBehind = prune(next, { rows: 1 })
+  expect([timesOf(next), next.logBytes()]).toEqual([times.slice(1), bytes])
 })
 
 test('The log says the same from memory and from the file, whole commits at a time', () => {

@@ -52,8 +52,7 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
   let highWater = meta.high_water
   let logStart = meta.log_start
   let logBytes = meta.log_bytes
-  /** Changes since the log was last pruned. */
-  let logged = 0
+  let owed = 0
   const recent = openRecentChanges(highWater)
   const indexing = openGenerations(meta.indexes, indexes)
   const rowsWritten = () => (sql('SELECT total_changes() AS rows').get() as { rows: number }).rows
@@ -140,7 +139,7 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
         'INSERT INTO log (commit_time, database, parent, path, before, after) VALUES (?, ?, ?, ?, ?, ?)',
       ).run(commitTime, database.id, keyOf(database, segments.slice(0, -1)), path, was, is)
       logBytes += Buffer.byteLength(was ?? '') + Buffer.byteLength(is ?? '')
-      logged++
+      owed++
       recent.add({ id: Number(lastInsertRowid), time: commitTime, database: database.id, path })
     },
 
@@ -231,8 +230,9 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       const isEnough = () =>
         page.length === limit || passed >= mostPassed || wanted >= mostWanted || performance.now() - begun > longestPage
       let [passed, wanted] = [0, 0]
-      // What was pruned may still be remembered.
-      for (const place of recent.ofAllAfter(Math.max(time, logStart)) ?? loggedAfter(time)) {
+      // What was pruned may still be remembered, or be there in part.
+      const from = Math.max(time, logStart)
+      for (const place of recent.ofAllAfter(from) ?? loggedAfter(from)) {
         if (place.time !== page.at(-1)?.commitTime) {
           if (page.length > 0 && isEnough()) break
           const name = named.get(place.database)
@@ -262,34 +262,36 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       })
     },
 
-    /** Changes that came since it was last pruned. */
-    logged: () => logged,
+    /** Changes that came, and for which none of the log were forgotten while there was more to forget. */
+    owed: () => owed,
 
     /**
-     * Forgets the oldest commits: those before a time, and those beyond so many changes or bytes of documents. As many as came since the last
-     * time twice over, and some: what is to go is gone soon, whatever comes.
+     * Forgets the oldest commits: those before a time, and those beyond so many changes or bytes of documents. A commit is forgotten as a whole, and its
+     * changes go some at a time: whoever commits waits for all that are read and taken away at once. Returns whether there is more to forget.
      */
-    pruneLog(before: number, keep: { rows: number; bytes: number }) {
-      const most = 2 * logged + mostPruned
-      logged = 0
+    pruneLog(before: number, keep: { rows: number; bytes: number }): boolean {
+      const most = mostPruned + Math.ceil(owed / 4)
       const { last } = sql('SELECT MAX(id) AS last FROM log').get() as { last: number | null }
-      let until: number | null = null
-      let left = logBytes
+      let through: { id: number; time: number } | null = null
+      let [left, gone] = [logBytes, 0]
       for (const row of sql(
         `SELECT id, commit_time AS time, ${bytesOfRow} AS bytes FROM log ORDER BY id LIMIT ?`,
       ).iterate(most) as Iterable<{ id: number; time: number; bytes: number }>) {
-        if (row.time !== until && row.time >= before && row.id > (last ?? 0) - keep.rows && left <= keep.bytes) break
-        until = row.time
+        const isOfForgotten = row.time === (through?.time ?? logStart)
+        if (!isOfForgotten && row.time >= before && row.id > (last ?? 0) - keep.rows && left <= keep.bytes) break
+        through = { id: row.id, time: row.time }
         left -= row.bytes
+        gone++
       }
-      if (until === null) return
-      const { bytes } = sql(`SELECT SUM(${bytesOfRow}) AS bytes FROM log WHERE commit_time <= ?`).get(until) as {
-        bytes: number
-      }
-      sql('DELETE FROM log WHERE commit_time <= ?').run(until)
-      logBytes -= bytes
-      logStart = until
+      const isBehind = gone === most
+      // Of long documents fewer go than came: so twice as many, until it is small enough.
+      owed = isBehind ? Math.max(0, owed - gone / 2) : 0
+      if (through === null) return isBehind
+      sql('DELETE FROM log WHERE id <= ?').run(through.id)
+      logBytes = left
+      logStart = through.time
       sql('UPDATE meta SET log_start = ?').run(logStart)
+      return isBehind
     },
 
     /** Bytes of the documents in the log, before and after each change. */
@@ -323,8 +325,8 @@ const mostPassed = 5_000
 const mostWanted = 100
 /** And for so long (ms): of long documents few are said at once. */
 const longestPage = 10
-/** Changes that are forgotten at once, beside twice those that came. */
-const mostPruned = 1_000
+/** Changes that are forgotten at once, beside a quarter of those for which none were: so the log is pruned as fast as it grows. */
+const mostPruned = 100
 /** In SQL: what a line of the log counts for. */
 export const bytesOfRow = 'COALESCE(OCTET_LENGTH(before), 0) + COALESCE(OCTET_LENGTH(after), 0)'
 /** In one transaction so many documents are looked at, and so many given the entries of a changed index file. */

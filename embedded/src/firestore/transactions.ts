@@ -34,8 +34,7 @@ const betweenSweeps = 10_000
 
 /**
  * Transactions live in memory: nothing is locked, and what was read is checked at the commit. Times are milliseconds. What is of no more use is
- * forgotten: thousands that had each read hundreds of documents were a heap in which collecting what is garbage stopped the thread for as long as a
- * listener may wait at all.
+ * forgotten: thousands that had each read hundreds of documents were a heap in which collecting what is garbage stopped the thread for a seventh of a second.
  */
 export function openTransactions() {
   const open = new Map<string, Transaction>()

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Change } from './change.ts'
 import type { Store } from './store.ts'
 import type { Database } from './stored.ts'
 import { openWriter } from './writer.ts'
@@ -8,8 +9,8 @@ let now = 0
 beforeEach(() => void vi.spyOn(performance, 'now').mockImplementation(() => now))
 afterEach(() => void vi.restoreAllMocks())
 
-/** A store that only keeps the order of what is done in it. */
-function written() {
+/** A store that only keeps the order of what is done in it. `log`: how it is pruned. */
+function written(log: Partial<Pick<Store, 'owed' | 'pruneLog'>> = {}) {
   const done: string[] = []
   let time = 0
   const store = {
@@ -19,7 +20,9 @@ function written() {
     },
     nextCommitTime: () => ++time,
     highWater: () => time,
-    logged: () => 0,
+    owed: () => 0,
+    pruneLog: () => false,
+    ...log,
   } as unknown as Store
   const writer = openWriter(
     store,
@@ -28,7 +31,7 @@ function written() {
       throw error
     },
   )
-  const commit = (name: string, writes: number, takes = 0) =>
+  const commit = (name: string, writes: number, takes = 0, changes: Change[] = []) =>
     writer.enqueue({
       database: {} as Database,
       now: 0,
@@ -36,7 +39,7 @@ function written() {
       apply() {
         now += takes
         done.push(name)
-        return { value: name, changes: [] }
+        return { value: name, changes }
       },
     })
   return { commit, done }
@@ -54,4 +57,22 @@ test('A commit of one write waits for one group of long ones, and those for one 
   const quick = ['a', 'b'].map((name) => commit(name, 1, 30))
   await Promise.all([...long, ...quick])
   expect(done.join('')).toBe('a|A|b|B|C|')
+})
+
+test('[DU3] [DU6] While the log has more to forget, each group that changes something forgets some of it', async () => {
+  const pruned: string[] = []
+  const answers = [true, true, false]
+  const { commit, done } = written({
+    owed: () => (pruned.length === 0 ? 100 : 0),
+    pruneLog: () => {
+      pruned.push(done.at(-1) ?? '')
+      return answers.shift() ?? false
+    },
+  })
+  const change = { name: 'x' } as Change
+  await commit('nothing', 1)
+  for (const name of ['a', 'b']) await commit(name, 1, 0, [change])
+  await commit('nothing', 1)
+  for (const name of ['c', 'd']) await commit(name, 1, 0, [change])
+  expect(pruned).toEqual(['a', 'b', 'c'])
 })

@@ -25,8 +25,8 @@ export const mostOfQuick = 20
 const logAge = 7 * 86_400 * 1_000_000
 const logRows = 1_000_000
 const logBytes = 1024 ** 3
-/** After so many changes the log is pruned at once. */
-const manyLogged = 1_000
+/** After so many changes the log is pruned at once: a little with each group, for they wait for it. */
+const manyLogged = 100
 
 /**
  * The one writer, with group commit: those that wait share one transaction and one fsync, each in a savepoint of its own, and are answered
@@ -43,6 +43,8 @@ export function openWriter(
   let last: 'quick' | 'long' = 'long'
   let scheduled = false
   let groups = 0
+  /** The log has more to forget than one group may wait for. */
+  let isBehind = false
   let waitingForEmpty: (() => void)[] = []
 
   const queued = () => queues.quick.length + queues.long.length
@@ -74,8 +76,8 @@ export function openWriter(
             answers.push(() => reject(error))
           }
         }
-        if (++groups % 64 === 0 || store.logged() >= manyLogged)
-          store.pruneLog(store.highWater() - logAge, { rows: logRows, bytes: logBytes })
+        if (commits.length > 0 && (++groups % 64 === 0 || isBehind || store.owed() >= manyLogged))
+          isBehind = store.pruneLog(store.highWater() - logAge, { rows: logRows, bytes: logBytes })
       })
     } catch (error) {
       fatal(error)
