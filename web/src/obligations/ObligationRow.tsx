@@ -13,33 +13,42 @@ import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { whoOf } from '../frame/who.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
-import { LedgerRow } from '../ui/rows/LedgerRow.tsx'
+import { LedgerRow, RowOutline } from '../ui/rows/LedgerRow.tsx'
+import { useFliesBy } from '../ui/rows/useOnceLookedAt.ts'
 import { amountText } from '../ui/money.ts'
 import { planText } from '../ui/plan-text.ts'
 import { ruleLine } from '../ui/rule-line.ts'
 import { Tag } from '../ui/Tag.tsx'
 import { noticeToGive } from './group-by-kind.ts'
 
-/** `paid`: what was paid in the end, for what has ended. `found`: where a search found it, if not in its title. */
-export function ObligationRow({
-  obligation,
-  paid,
-  found,
-}: {
+type ObligationRowProps = {
   obligation: ObligationRecord
+  /** What was paid in the end, for what has ended. */
   paid?: Paid | undefined
+  /** Where a search found it, if not in its title. */
   found?: string | null
-}) {
+}
+
+export function ObligationRow(row: ObligationRowProps) {
+  return useFliesBy() ? <Outlined {...row} /> : <ReadRow {...row} />
+}
+
+/** What is seen of one that flies by: neither its rule nor its sum is put into words for it. */
+function Outlined({ obligation }: ObligationRowProps) {
+  const today = useToday()
+  const { date, waiting } = dateOf(obligation, today)
+  return (
+    <RowOutline obligationId={obligation.id} title={obligation.title} date={date} undated={waiting} picks="column" />
+  )
+}
+
+function ReadRow({ obligation, paid, found }: ObligationRowProps) {
   const me = useSignedIn()
   const today = useToday()
   const notSaved = useNotSaved(obligation.id)
   const { askPaid, paidInRow } = usePaidInRow(obligation)
-  const ended = obligation.status === 'ended' || isOver(obligation, today)
-  // What it counts from has no day yet.
-  const waiting = !ended && obligation.nextDue === null
+  const { ended, waiting, noticeBy, date } = dateOf(obligation, today)
   const ending = !ended && isEnding(obligation.nextDecision)
-  const noticeBy = noticeToGive(obligation, today)
-  const date = noticeBy?.date ?? obligation.nextDue ?? lastDateOf(obligation, today)
   const late = !ended && !waiting && date < today
   const amount = ending ? null : amountText(amountAt(obligation, obligation.nextNominal))
   const look =
@@ -89,6 +98,18 @@ export function ObligationRow({
       }
     />
   )
+}
+
+/** Which date its row is about, and whether it has ended or, as what it counts from has no day yet, waits for one. */
+function dateOf(obligation: ObligationRecord, today: CalendarDate) {
+  const ended = obligation.status === 'ended' || isOver(obligation, today)
+  const noticeBy = noticeToGive(obligation, today)
+  return {
+    ended,
+    waiting: !ended && obligation.nextDue === null,
+    noticeBy,
+    date: noticeBy?.date ?? obligation.nextDue ?? lastDateOf(obligation, today),
+  }
 }
 
 const looks = {

@@ -71,14 +71,24 @@ export type LedgerRowProps = {
 export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
   const [drawn, look] = useOnceLookedAt()
   return drawn === 'outline' ? (
-    <Outline {...row} />
+    <RowOutline {...row} />
   ) : (
     <Whole {...row} drawn={drawn} onLook={drawn === 'whole' ? undefined : look} />
   )
 })
 
+type Outlined = Pick<LedgerRowProps, 'obligationId' | 'state' | 'place' | 'picks' | 'title' | 'date' | 'undated'>
+
 /** What is seen of a row that flies by. */
-const Outline = ({ obligationId, state = 'certain', place, picks: picked, title, date, undated }: LedgerRowProps) => (
+export const RowOutline = ({
+  obligationId,
+  state = 'certain',
+  place,
+  picks: picked,
+  title,
+  date,
+  undated,
+}: Outlined) => (
   <li className={classes} data-row={obligationId} data-state={state} data-place={place} data-picks={picked}>
     <div data-part="what" className={styles.what}>
       <div className={styles.title}>

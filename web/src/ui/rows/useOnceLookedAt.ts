@@ -32,6 +32,16 @@ export function useOnceLookedAt(): [drawn: Drawn, look: () => void] {
   return [drawn, () => setDrawn('whole')]
 }
 
+/** Whether a row is of a list that goes by too fast to be read: until it can be, what it says need not be worked out. */
+export function useFliesBy(): boolean {
+  const page = use(PageAtRest)
+  const [flies, setFlies] = useState(() => page !== null && hovers() && page.flies())
+  useEffect(() => {
+    if (flies) return page?.onceRead(() => startTransition(() => setFlies(false)))
+  }, [flies, page])
+  return flies
+}
+
 // Asked by every row that comes while somebody scrolls.
 let pointing: MediaQueryList | undefined
 const hovers = () => (pointing ??= matchMedia('(hover: hover) and (min-width: 48em)')).matches
