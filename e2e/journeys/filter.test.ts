@@ -208,6 +208,14 @@ describe('the filter of obligations', () => {
   it('forgives a slip and says so, reads “or”, and looks further where nothing falls', async () => {
     await box().fill('insurence or rent')
     await found('2 of 3 · “insurence” stands nowhere; these have “insurance”')
+    // Where everything is searched it is said once.
+    await page.goto(`${at.product.origin}/search?q=insurence`)
+    const said = page.getByRole('status').filter({ hasText: 'stands nowhere' })
+    await expect
+      .poll(async () => (await said.allInnerTexts()).join(' ').trim())
+      .toMatch(/^“insurence” stands nowhere; these have “insurance”\.\s*Clear$/)
+    await page.goto(`${at.product.origin}/obligations`)
+    await filters().waitFor()
     await box().fill('kind:renewal due<30d')
     await page.getByText('Next: Insurance,').waitFor()
     await page.getByRole('button', { name: 'Show due<60d' }).click()

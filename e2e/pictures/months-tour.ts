@@ -122,6 +122,7 @@ async function tourFound(page: Page, go: (path: string) => Promise<unknown>, tak
     .getByRole('link', { name: /^Over £100/ })
     .waitFor()
   await page.getByRole('main').getByRole('listitem').first().waitFor()
+  await duebook(page, '').saved()
   await page.keyboard.press('j')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('vat')

@@ -9,6 +9,7 @@ test.each([
   ['due<30d owner:me amount>£90 -has:proof', 'Due until Mon 21 Dec 2026, or overdue; Ada’s; above £90; proof missing.'],
   ['due<2026-12-01 -kind:bill,filing', 'Due until Mon 30 Nov 2026; no bill or filing.'],
   ['due:2026-12 -owner:ben', 'Due from Tue 1 Dec 2026 to Thu 31 Dec 2026; not Ben’s.'],
+  ['kind:filing owner:sam', 'Filing; of “sam”.'],
   ['notice>14d or overdue', 'Notice closes from Sun 6 Dec 2026 on. Or overdue.'],
   ['plan:tomorrow backup:none,sam', 'Planned on Sun 22 Nov 2026; nobody or “sam” as backup.'],
   ['amount<=99.50 "quarter day" -rent', 'At most 99.5; “quarter day”; without “rent”.'],
@@ -22,6 +23,10 @@ test.each([
   ],
 ])('%s reads: %s', (line, words) => {
   expect(filterWords(parseFilter(line), known)).toBe(words)
+})
+
+test('what is one’s own is yours while nobody of the book is known yet', () => {
+  expect(filterWords(parseFilter('owner:me'), { ...known, people: [] })).toBe('Yours.')
 })
 
 test.each([

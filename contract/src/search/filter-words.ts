@@ -115,7 +115,12 @@ function betweenWords(between: Between, today: CalendarDate): string {
   return from === to ? `on ${from}` : `from ${from} to ${to}`
 }
 
-const ownedBy = (name: string, context: Context) => (name === 'none' ? 'nobody’s' : `${called(name, context)}’s`)
+function ownedBy(name: string, context: Context): string {
+  if (name === 'none') return 'nobody’s'
+  const said = called(name, context)
+  if (said === 'you') return 'yours'
+  return said.startsWith('“') ? `of ${said}` : `${said}’s`
+}
 
 /** By the first name; as it was typed where it is nobody’s of the book. */
 function called(name: string, { me, people }: Context): string {

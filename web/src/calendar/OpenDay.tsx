@@ -33,7 +33,12 @@ export function OpenDay({
   const mayMove = useWhichMayChange()
   const panel = useRef<HTMLElement>(null)
   const title = dayTitle(date)
-  useLayoutEffect(() => placeBeside(panel.current, date), [date, rows])
+  useLayoutEffect(() => {
+    const place = () => placeBeside(panel.current, date)
+    place()
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
+  }, [date, rows])
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
     panel.current?.scrollIntoView({ block: 'nearest' })
