@@ -7,10 +7,11 @@ const LongRows = lazy(() =>
   import('../ui/rows/LongRows.tsx').then(({ LongRows: Long }) => ({ default: Long as typeof LongRowsOf<unknown> })),
 ) as unknown as typeof LongRowsOf
 
-/** So many rows of a page are drawn whole. Of a longer one more than a screen stands there until what draws it is here, and of a list below that its beginning. */
+/** So many rows of a page are drawn whole. Of a longer one a screen stands there until what draws it is here, and of a list below that its beginning. */
 const WHOLE = 60
-const FIRST = 30
 const BEGINNING = 3
+/** That of `--row`, in px. */
+const ROW = 57
 
 /** A list on the first screen. Few people have a long one there, so what draws those is fetched once there is one. */
 export function LateLongRows<Row>(list: LongRowsProps<Row>) {
@@ -21,7 +22,7 @@ export function LateLongRows<Row>(list: LongRowsProps<Row>) {
   if (!isLong && isLongNow) setIsLong(true)
   const first = (
     <Rows label={label}>
-      {rows.slice(0, isLong ? Math.max(FIRST - above, BEGINNING) : WHOLE).map((row, at) => (
+      {rows.slice(0, isLong ? Math.max(Math.ceil(innerHeight / ROW) - above, BEGINNING) : WHOLE).map((row, at) => (
         <Fragment key={keyOf(row)}>{draw(row, at)}</Fragment>
       ))}
     </Rows>
