@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aYearOfPaying, grace } from '../product/books-of-money.ts'
 import { ada, type Person } from '../product/cast.ts'
 import { house } from '../product/house.ts'
+import { partsRest } from '../product/parts-rest.ts'
 
 const screens = [
   '/today',
@@ -51,6 +52,7 @@ describe('text at twice its size, on a phone of 375 px', () => {
       await page.getByRole('heading', { level: 1 }).waitFor()
       await page.getByRole('status').filter({ hasText: 'Saved' }).first().waitFor()
       await page.waitForFunction(() => !document.querySelector('main [class*=skeleton], main [aria-busy=true]'))
+      await partsRest(page)
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
       found.push(...(await cut(page)).map((said) => `${screen}: ${said}`))
     }

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { duebook } from '../page-models/duebook.ts'
 import { newPerson, type Chromium } from '../product/browser.ts'
-import type { Page } from 'playwright-core'
 import type { Person } from '../product/cast.ts'
+import { partsRest } from '../product/parts-rest.ts'
 import type { Screen } from './screens.ts'
 
 /** What somebody prints of `screens`, as the printer gets it: `paper-year-A4.pdf` and its like on Letter, of a screen that was dark. */
@@ -19,12 +19,4 @@ export async function printed(browser: Chromium, origin: string, person: Person,
     await after?.(page)
   }
   await context.close()
-}
-
-/** What only paper shows is fetched once a view stands: for half a second nothing of it has come. */
-async function partsRest(page: Page) {
-  await page.waitForFunction(() => {
-    const parts = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)$/.test(name))
-    return performance.now() - Math.max(...parts.map((one) => one.startTime + one.duration)) > 500
-  })
 }
