@@ -19,6 +19,8 @@ import {
   formatDays,
   isBusinessDay,
   LAST_DAY,
+  daysBetweenWords,
+  largeDate,
   longDate,
   nextOccurrence,
   normaliseRule,
@@ -344,6 +346,9 @@ describe('words', () => {
     expect(shortDate(d('2026-05-15'))).toBe('Fri 15 May')
     expect(shortDate(d('2027-05-14'), d('2026-11-21'))).toBe('Fri 14 May 2027')
     expect(longDate(d('2026-11-30'))).toBe('Monday 30 November 2026')
+    expect(largeDate(d('2026-11-30'))).toBe('Mon 30 November 2026')
+    expect(daysBetweenWords(d('2026-11-23'), d('2026-11-29'))).toBe('Mon 23 to Sun 29 November')
+    expect(daysBetweenWords(d('2026-11-30'), d('2026-12-06'))).toBe('Mon 30 November to Sun 6 December')
     expect(periodName({ from: d('2026-07-01'), to: d('2026-09-30') })).toBe('Jul–Sep 2026')
   })
 })

@@ -16,9 +16,24 @@ export function shortDateWithYear(date: CalendarDate): string {
 
 /** "Monday 30 November 2026". */
 export function longDate(date: CalendarDate): string {
-  const day = parseDays(date)
-  const { year, month, day: number } = civilFromDays(day)
-  return `${WEEKDAYS[weekday(day) - 1]} ${number} ${MONTHS[month - 1]} ${year}`
+  return `${WEEKDAYS[weekday(parseDays(date)) - 1]} ${dayAndMonth(date)} ${Number(date.slice(0, 4))}`
+}
+
+/** "Mon 30 November 2026": a date in large letters, which still stands in one line of a phone. */
+export function largeDate(date: CalendarDate): string {
+  return longDate(date).replace(/^(...)\S*/, '$1')
+}
+
+/** "30 November". */
+function dayAndMonth(date: CalendarDate): string {
+  const { month, day } = civilFromDays(parseDays(date))
+  return `${day} ${MONTHS[month - 1]}`
+}
+
+/** "Mon 23 to Sun 29 November", "Mon 30 November to Sun 6 December": the days from one to the other, both included. */
+export function daysBetweenWords(from: CalendarDate, to: CalendarDate): string {
+  const [first, last] = [from, to].map((date) => `${shortDay(parseDays(date)).slice(0, 3)} ${dayAndMonth(date)}`)
+  return `${from.slice(0, 7) === to.slice(0, 7) ? first!.replace(/ \S+$/, '') : first} to ${last}`
 }
 
 /** "today", "tomorrow", "in 9 days", "4 days late"; from 100 days on in whole months. */

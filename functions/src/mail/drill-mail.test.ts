@@ -6,6 +6,7 @@ const about = {
   what: 'VAT return',
   bookName: 'Okafor Studio',
   link: 'https://duebook.example/drill/a',
+  ladder: 'https://duebook.example/obligations/vat?book=b',
   sent: 'Sat 21 Nov 10:02',
 }
 
@@ -31,6 +32,7 @@ Sent Sat 21 Nov 10:02. A drill wakes nobody, answers nothing, and is possible on
 `)
   for (const said of ['You would be asked', 'After you', 'Fri 27 Nov 09:00', '<b>VAT return</b>', 'Okafor Studio'])
     expect(html).toContain(said)
+  for (const body of [text, html]) expect(body).toContain(about.ladder)
 })
 
 it.each([

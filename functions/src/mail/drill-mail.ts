@@ -4,7 +4,15 @@ import { oneLine } from './one-line.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { button, look, sheet } from './sheet.ts'
 
-type Drill = DrillWords & { by: string; what: string; bookName: string; link: string }
+type Drill = DrillWords & {
+  by: string
+  what: string
+  bookName: string
+  /** Where its reader says that it came. */
+  link: string
+  /** Where the date stands, with its ladder. */
+  ladder: string
+}
 export type DrillWords = {
   /** When it is sent, in words of the reader's clock. */
   sent: string
@@ -19,7 +27,7 @@ type Earnest = {
 }
 
 /** A try of who would be asked about a date; its reader says whether it came, and has nothing to do. */
-export function drillMail({ link, sent, earnest, ...typed }: Drill): MailMessage {
+export function drillMail({ link, ladder, sent, earnest, ...typed }: Drill): MailMessage {
   const [by, what, book] = [typed.by, typed.what, typed.bookName].map(oneLine) as [string, string, string]
   const title = 'Drill, nothing to do'
   const [tries, ends] = [
@@ -51,12 +59,13 @@ export function drillMail({ link, sent, earnest, ...typed }: Drill): MailMessage
       '',
       '-- ',
       foot,
+      `See the ladder: ${ladder}`,
     ].join('\n'),
     html: sheet({
       title,
       preview: `${tries} ${what}${ends}`,
       body: `<p ${look.body}>${escapeHtml(tries)} <b>${escapeHtml(what)}</b>${ends}</p><p ${look.body}>${escapeHtml(press)}</p>${earnestHtml(lines)}${button(link, 'Got it')}<p ${look.small}>${escapeHtml(means)}</p>`,
-      foot: escapeHtml(foot),
+      foot: `${escapeHtml(foot)} <a href="${escapeHtml(ladder)}" ${look.link}>See the ladder</a>`,
     }),
   }
 }

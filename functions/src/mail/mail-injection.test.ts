@@ -88,6 +88,7 @@ function mailsWith(typed: string): Record<string, MailMessage> {
       what: typed,
       bookName: typed,
       link: origin,
+      ladder: 'https://due.example.org/obligations/a?book=b',
       sent: 'Sat 21 Nov 10:02',
       earnest: { as: 'rung 1', at: 'Wed 25 Nov 09:00', after: { at: 'Fri 27 Nov 09:00', names: [typed] } },
     }),

@@ -6,7 +6,7 @@ import {
   addDays,
   calendarDate,
   defaultReminderPlan,
-  longDate,
+  largeDate,
   noticeDeadline,
   type CalendarDate,
   type Notice,
@@ -156,7 +156,7 @@ describe('the mail about', () => {
       reminderMail({ row, obligation, late: false, now: Date.parse(`${day}T12:00:00Z`), origin })
     const mails = [addDays(date, -3), date, addDays(date, 3)].map(mailOn)
     expect(mails.map(({ subject }) => subject)).toEqual(subjects)
-    expect(mails[0]?.text).toContain(longDate(date))
+    expect(mails[0]?.text).toContain(largeDate(date))
     for (const fact of facts) for (const body of [mails[0]?.text, mails[0]?.html]) expect(body).toContain(fact)
     for (const { subject, text, html } of mails) expect([subject, text, html].join('\n')).not.toMatch(/\blate\b/i)
   })

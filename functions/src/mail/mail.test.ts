@@ -86,7 +86,10 @@ describe('the mail of one reminder', () => {
   it('says when it is late, and for when it was planned in the zone of the duty', () => {
     const { subject, text, html } = reminder(true)
     expect(subject).toMatch(/^Late reminder: /)
-    for (const body of [text, html]) expect(body).toMatch(/This reminder is late\. It was planned for .*09:00/)
+    for (const body of [text, html])
+      expect(body).toMatch(
+        /This reminder is late, and that is our fault\. It was planned for .*09:00, went out on \w{3} \d+ \w{3} \d\d:\d\d, and is sent once\./,
+      )
     expect(reminder().text).not.toContain('is late')
   })
 

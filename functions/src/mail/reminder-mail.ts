@@ -13,7 +13,7 @@ import {
   DomainError,
   explain,
   explainNotice,
-  longDate,
+  largeDate,
   shortDate,
   type ExplainStep,
 } from '@duebook/domain'
@@ -63,7 +63,7 @@ export function reminderMail({
 }: Reminding): MailMessage {
   const row = inOneLine(written)
   const zone = knownZone(obligation.timeZone)
-  const today = zoneResolver.toLocal(now, zone).date
+  const { date: today, time } = zoneResolver.toLocal(now, zone)
   const about = aboutRow(row, obligation, today)
   const when = distance(about.date, today)
   const facts = [toWhom(obligation, row, about), about.otherwise, about.arrival]
@@ -74,11 +74,12 @@ export function reminderMail({
     ...step,
     text: oneLine(step.text),
     source: oneLine(step.source),
+    day: step.gives && shortDate(step.gives, today),
   }))
   const link = `${origin}${placeOfObligation(row)}`
   const planned = zoneResolver.toLocal((row.fireAt as Timestamp).toMillis(), zone)
   const apology = late
-    ? `This reminder is late. It was planned for ${shortDate(planned.date)} ${planned.time} and is sent once.`
+    ? `This reminder is late, and that is our fault. It was planned for ${shortDate(planned.date)} ${planned.time}, went out on ${shortDate(today)} ${time}, and is sent once.`
     : ''
   const said = subjectOf(row.title, about, today)
   const head = isGiven(row)
@@ -100,7 +101,7 @@ export function reminderMail({
     '',
     ...(apology ? [`! ${apology}`, ''] : []),
     ...(about.name === 'Due' ? [] : [about.name]),
-    `${longDate(about.date)}  (${when} · ${hand})`,
+    `${largeDate(about.date)}  (${when} · ${hand})`,
     '='.repeat(24),
     ...facts,
     '',
@@ -112,7 +113,7 @@ export function reminderMail({
     ...askedText(before),
     'Why this date?',
     ...steps.flatMap((step) => [
-      `  ${step.text}${step.gives ? `  ${shortDate(step.gives)}` : ''}`,
+      `  ${step.text}${step.day ? `  ${step.day}` : ''}`,
       ...(step.source ? [`    ${step.source}`] : []),
     ]),
     '',
@@ -125,16 +126,17 @@ export function reminderMail({
   ].join('\n')
 
   const working = steps
-    .map(
-      (step) =>
-        `<tr><td ${look.cell}>${escapeHtml(step.text)}<br><span ${look.small}>${escapeHtml(step.source)}</span></td><td align="right" valign="top" nowrap ${look.value}>${step.gives ? escapeHtml(shortDate(step.gives)) : ''}</td></tr>`,
-    )
+    .map(({ text: says, source, day }, at) => {
+      const [cell, value] = at > 0 && at === steps.length - 1 ? [look.total, look.sum] : [look.cell, look.value]
+      const from = source ? `<br><span ${look.small}>${escapeHtml(source)}</span>` : ''
+      return `<tr><td ${cell}>${escapeHtml(says)}${from}</td><td align="right" valign="top" nowrap ${value}>${day ? escapeHtml(day) : ''}</td></tr>`
+    })
     .join('')
   const html = sheet({
     title: row.title,
     preview: `${about.said}, ${when}. Say “mine” and it stops asking.`,
     body: `${apology ? `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td ${look.warning}>${escapeHtml(apology)}</td></tr></table>` : ''}
-<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td ${about.date < today ? look.overdue : look.soon}>${escapeHtml(`${about.name === 'Due' ? '' : `${about.name} · `}${when} · ${hand}`)}</td></tr><tr><td><span ${look.date}>${escapeHtml(longDate(about.date))}</span></td></tr></table>
+<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 18px"><tr><td ${about.date < today ? look.overdue : look.soon}>${escapeHtml(`${about.name === 'Due' ? '' : `${about.name} · `}${when} · ${hand}`)}</td></tr><tr><td><span ${look.date}>${escapeHtml(largeDate(about.date))}</span></td></tr></table>
 ${facts.map((fact) => `<p ${look.body}>${escapeHtml(fact)}</p>`).join('')}
 ${
   onlyTells(row)

@@ -1,5 +1,13 @@
 import { aboutDate } from '../routine/about-date.ts'
-import { calendarDate, listed, longDate, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import {
+  calendarDate,
+  daysBetweenWords,
+  largeDate,
+  listed,
+  plural,
+  shortDate,
+  type CalendarDate,
+} from '@duebook/domain'
 import type { StandingDate } from '../routine/standing-dates.ts'
 import type { HeldLine } from '../routine/take-along.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
@@ -22,7 +30,8 @@ export type RoutineMail = {
   stop: string
 }
 type Section = { name: string; counts: (count: number) => string; lines: Line[] }
-type Line = { head: string; under: string; right: string }
+/** One date as it stands in the HTML, and as text. */
+type Line = { row: string; text: readonly string[] }
 
 /** So many dates stand in one mail; of more, the app says the rest. */
 const mostSaid = 60
@@ -59,7 +68,7 @@ export function briefMail({ next, at, bundle, told, ...about }: BriefMail): Mail
     ...about,
     kind: 'brief',
     subject: `${at < '12:00' ? 'This morning' : 'Today'}: ${counted(about.dates.length > 0 ? sections : [held])}`,
-    title: longDate(about.today),
+    title: largeDate(about.today),
     said: `${needWords(about.dates.length)}${bundle ? ` ${bundledWords}` : ''}`,
     sections: [...sections, held],
     after: `Nothing comes if nothing needs you.${when}`,
@@ -75,21 +84,18 @@ const bundledWords =
 
 function heldLine({ row, date }: HeldLine, about: RoutineMail): Line {
   const due = `due ${shortDate(calendarDate(row.due), about.today)}`
-  return {
+  return nameLine({
     head: oneLine(row.title),
     under: [...(about.severalBooks ? [oneLine(date.book.name)] : []), oneLine(row.stepText), due].join(' · '),
     right: shortDate(zoneResolver.toLocal(row.fireAt, about.zone).date, about.today),
-  }
+  })
 }
 
 /** What is late, and what is due until the Sunday of the week that comes; `to`: that Sunday. */
 export function weekMail({ to, sentOn, ...about }: RoutineMail & { to: CalendarDate; sentOn: string }): MailMessage {
   const is = (date: StandingDate) => (date.kind === 'overdue' ? 'overdue' : isNotice(date) ? 'notice' : 'week')
   const of = (which: ReturnType<typeof is>) =>
-    linesOf(
-      about.dates.filter((date) => is(date) === which),
-      about,
-    )
+    about.dates.filter((date) => is(date) === which).map((date) => dayLine(date, which, about))
   const sections: Section[] = [
     { name: 'This week', counts: (count) => `${count} due`, lines: of('week') },
     { name: 'Overdue', counts: (count) => `${count} overdue`, lines: of('overdue') },
@@ -100,7 +106,7 @@ export function weekMail({ to, sentOn, ...about }: RoutineMail & { to: CalendarD
     ...about,
     kind: 'digest',
     subject: `Your week: ${counted(sections)}`,
-    title: `${shortDate(about.today)} to ${shortDate(to)}`,
+    title: daysBetweenWords(about.today, to),
     said: 'What is late, and what is due until that Sunday.',
     sections: [overdue, week, notice],
     after: 'Reminders of what is due come as they are planned, with the digest and without it.',
@@ -118,19 +124,36 @@ const counted = (sections: readonly Section[]) =>
     .map(({ counts, lines }) => counts(lines.length))
     .join(', ')
 
-function linesOf(dates: readonly StandingDate[], about: RoutineMail): Line[] {
-  return dates.map((date) => {
-    const { title, right, facts } = aboutDate(date, about)
-    return {
-      head: title,
-      right,
-      under: [...(about.severalBooks ? [oneLine(date.book.name)] : []), ...facts, handOf(date, about)].join(' · '),
-    }
+const linesOf = (dates: readonly StandingDate[], about: RoutineMail): Line[] =>
+  dates.map((date) => {
+    const { title, far, day, isDue, facts, amount } = aboutDate(date, about)
+    const known = [date.kind === 'today' || !isDue ? null : day, ...facts, amount, handOf(date, about)]
+    return nameLine({ head: title, right: far, under: underOf(date, known, about) })
   })
+
+/** A brief's: what it is with how far off, and beneath it what is known. */
+const nameLine = ({ head, right, under }: { head: string; right: string; under: string }): Line => ({
+  row: `<tr><th scope="row" align="left" ${look.cell}>${escapeHtml(head)}${under ? `<br><span ${look.small}>${escapeHtml(under)}</span>` : ''}</th><td align="right" valign="top" nowrap ${look.value}>${escapeHtml(right)}</td></tr>`,
+  text: [`  ${head}  (${right})`, ...(under ? [`    ${under}`] : [])],
+})
+
+/** A digest's: the day with how far off it is, then what it is and what it costs. */
+function dayLine(date: StandingDate, which: 'overdue' | 'week' | 'notice', about: RoutineMail): Line {
+  const { title, far, day, facts, amount } = aboutDate(date, about)
+  const under = underOf(date, [...facts, handOf(date, about)], about)
+  const tone = look.far[({ overdue: 'late', week: 'soon', notice: 'notice' } as const)[which]]
+  const beneath = under ? `<br><span ${look.under}>${escapeHtml(under)}</span>` : ''
+  return {
+    row: `<tr><th scope="row" align="left" valign="top" width="92" ${look.day}>${escapeHtml(day)}<br><span ${tone}>${escapeHtml(far)}</span></th><td valign="top" ${look.what}>${escapeHtml(title)}${beneath}</td><td align="right" valign="top" nowrap ${look.cost}>${escapeHtml(amount ?? '')}</td></tr>`,
+    text: [`  ${day} (${far})  ${[title, amount].filter(Boolean).join(', ')}`, ...(under ? [`    ${under}`] : [])],
+  }
 }
 
-/** In whose hand it is, and who is asked next if nobody answers. */
-function handOf({ hand, names, obligation }: StandingDate, { uid, zone }: RoutineMail): string {
+const underOf = (date: StandingDate, facts: readonly (string | null)[], { severalBooks }: RoutineMail) =>
+  [severalBooks ? oneLine(date.book.name) : null, ...facts].filter((one) => one !== null).join(' · ')
+
+/** In whose hand it is, or who is asked next if nobody answers; null of what is in nobody's and not late, which is most. */
+function handOf({ kind, hand, names, obligation }: StandingDate, { uid, zone }: RoutineMail): string | null {
   if (hand.state === 'inHand') {
     const who = hand.by === uid ? 'you have it in hand' : `${called(names, hand.by)} has it in hand`
     return obligation.watchers?.includes(uid) && hand.by !== uid ? `${who}; you watch it` : who
@@ -138,8 +161,11 @@ function handOf({ hand, names, obligation }: StandingDate, { uid, zone }: Routin
   const { next } = hand
   const others = next?.to.filter((who) => who !== uid) ?? []
   const at = (next?.at as { toMillis?: () => number } | undefined)?.toMillis?.()
-  const open = hand.asked.length > 0 && !hand.asked.includes(uid) ? 'somebody else is asked' : 'nobody has it in hand'
-  if (!next || others.length === 0 || at === undefined || next.kind !== 'escalation') return open
+  const open = 'nobody has it in hand'
+  if (!next || others.length === 0 || at === undefined || next.kind !== 'escalation') {
+    if (hand.asked.length > 0 && !hand.asked.includes(uid)) return 'somebody else is asked'
+    return kind === 'overdue' ? open : null
+  }
   return `${open}; ${listed(others.map((who) => called(names, who)))} ${others.length === 1 ? 'is' : 'are'} asked ${momentText(at, zone)}`
 }
 
@@ -161,7 +187,7 @@ type Written = Pick<RoutineMail, 'origin' | 'stop'> & {
   ends: string
 }
 
-function mailOf({ origin, stop, subject, title, said, sections, after, sent, ends }: Written): MailMessage {
+function mailOf({ kind, origin, stop, subject, title, said, sections, after, sent, ends }: Written): MailMessage {
   let room = mostSaid
   const shown = sections.flatMap(({ name, lines }) => {
     const some = lines.slice(0, room)
@@ -178,11 +204,7 @@ function mailOf({ origin, stop, subject, title, said, sections, after, sent, end
     '',
     said,
     '',
-    ...shown.flatMap(({ name, lines }) => [
-      name,
-      ...lines.flatMap(({ head, right, under }) => [`  ${head}  (${right})`, ...(under ? [`    ${under}`] : [])]),
-      '',
-    ]),
+    ...shown.flatMap(({ name, lines }) => [name, ...lines.flatMap(({ text: says }) => says), '']),
     ...(more ? [more, ''] : []),
     'Open Today:',
     `  ${origin}/today`,
@@ -196,7 +218,7 @@ function mailOf({ origin, stop, subject, title, said, sections, after, sent, end
   ].join('\n')
   const tables = shown.map(
     ({ name, lines }) =>
-      `<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse"><caption ${look.caption}>${name}</caption>${lines.map(rowOf).join('')}</table>`,
+      `<table width="100%" cellpadding="0" cellspacing="0" border="0" ${kind === 'digest' ? look.ruled : look.plain}><caption ${look.caption}>${name}</caption>${lines.map(({ row }) => row).join('')}</table>`,
   )
   const html = sheet({
     title,
@@ -209,6 +231,3 @@ ${button(`${origin}/today`, 'Open Today')}
   })
   return { subject: subject.slice(0, 250), text, html }
 }
-
-const rowOf = ({ head, right, under }: Line) =>
-  `<tr><th scope="row" align="left" ${look.cell}>${escapeHtml(head)}${under ? `<br><span ${look.small}>${escapeHtml(under)}</span>` : ''}</th><td align="right" valign="top" nowrap ${look.value}>${escapeHtml(right)}</td></tr>`

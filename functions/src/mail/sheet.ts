@@ -17,6 +17,22 @@ export const look = {
   date: `class="ink rl" style="display:inline-block;font:600 27px/33px ${dates};color:${ink};border-bottom:4px double ${ink}"`,
   cell: `class="ink hl" style="font:400 14px/20px ${sans};color:${ink};padding:6px 0;border-bottom:1px solid #d3dbda"`,
   value: `class="ink hl" style="font:400 14px/20px ${sans};color:${ink};padding:6px 0 6px 12px;border-bottom:1px solid #d3dbda"`,
+  /** A table of rows, and one of days, which begins at a line. */
+  plain: 'style="margin:0 0 20px;border-collapse:collapse"',
+  ruled: `class="rl" style="margin:0 0 20px;border-collapse:collapse;border-top:2px solid ${ink}"`,
+  /** A row of days: the day with how far off it is, what it is of, and what it costs. */
+  day: `class="ink hl" style="width:92px;text-align:left;border-bottom:1px solid #d3dbda;border-right:1px solid #acc7e4;padding:8px 8px 8px 0;font:600 14px/20px ${dates};color:${ink}"`,
+  what: `class="ink hl" style="border-bottom:1px solid #d3dbda;padding:8px 8px 8px 12px;font:600 14px/20px ${sans};color:${ink}"`,
+  cost: `class="ink hl" style="text-align:right;white-space:nowrap;border-bottom:1px solid #d3dbda;padding:8px 0;font:400 14px/20px ${sans};color:${ink}"`,
+  under: `class="i3" style="font:400 12px/17px ${sans};color:${pencil}"`,
+  far: {
+    late: `class="over" style="font:600 12px/17px ${sans};color:#b0171a"`,
+    soon: `class="soon" style="font:600 12px/17px ${sans};color:#824c11"`,
+    notice: `class="notice" style="font:600 12px/17px ${sans};color:#842b75"`,
+  },
+  /** What the lines above come to. */
+  total: `class="ink rl" style="font:600 14px/20px ${sans};color:${ink};padding:8px 0;border-bottom:4px double ${ink}"`,
+  sum: `class="ink rl" style="font:600 14px/20px ${sans};color:${ink};padding:8px 0 8px 12px;border-bottom:4px double ${ink}"`,
   warning: `class="tint ink" bgcolor="#fdf1d4" style="background-color:#fdf1d4;border-left:3px solid #824c11;padding:10px 14px;font:400 14px/20px ${sans};color:${ink}"`,
   link: `class="lk" style="color:#144c8f"`,
 } as const
@@ -36,6 +52,7 @@ const sheetStyle = (() => {
     plain: 'background-color:#171c22;border-color:#677079',
     over: 'color:#fa8880',
     soon: 'color:#ebbc69',
+    notice: 'color:#ea9dd9',
     tint: 'background-color:#33230a;border-color:#ebbc69',
   }
   const rules = (within: string) =>

@@ -8,7 +8,7 @@ import { oneLine } from '../mail/one-line.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
 import type { StandingDate } from './standing-dates.ts'
 
-/** What a brief says of one date: its name, how far off it is, and what is known of it. Days are those of the obligation's zone; `now` in ms. */
+/** What a brief and a digest say of one date: its name, how far off it is, and what is known of it. Days are those of the obligation's zone; `now` in ms. */
 export function aboutDate({ kind, hand, obligation }: StandingDate, { now }: { now: number }) {
   const today = zoneResolver.toLocal(now, knownZone(obligation.timeZone)).date
   const due = calendarDate(obligation.nextDue ?? hand.due)
@@ -20,15 +20,17 @@ export function aboutDate({ kind, hand, obligation }: StandingDate, { now }: { n
   const amount = isDue ? amountWords(amountAt(described, calendarDate(hand.nominal))) : null
   const time = kind === 'today' && obligation.dueTime ? ` ${obligation.dueTime.at}` : ''
   const facts = [
-    kind === 'today' ? null : isDue ? shortDate(about.date) : about.said,
+    isDue ? null : about.said,
     about.otherwise?.replace(/^Else /, 'else ') ?? null,
     described.counterparty ? oneLine(described.counterparty) : null,
-    amount,
   ].filter((one) => one !== null)
   return {
     title: oneLine(obligation.title),
-    right: `${kind === 'overdue' ? countdown(about.date, today) : distance(about.date, today)}${time}`,
+    far: `${kind === 'overdue' ? countdown(about.date, today) : distance(about.date, today)}${time}`,
+    day: shortDate(about.date, today),
+    isDue,
     facts,
+    amount,
     date: about.date,
   }
 }

@@ -106,7 +106,7 @@ function tell(transaction: Transaction, kind: Routinely, day: CalendarDate, said
     const about = first && aboutDate(first, around)
     const shown = {
       title: subject,
-      body: about ? `First: ${about.title}, ${about.right}` : '',
+      body: about ? `First: ${about.title}, ${about.far}` : '',
       tag: kind,
       open: '/today',
       about: null,

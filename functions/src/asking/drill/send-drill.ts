@@ -1,5 +1,6 @@
 import type { DrillDocument, DrillRow } from '@duebook/contract/asking/drill'
 import { paths } from '@duebook/contract/paths'
+import { placeOfObligation } from '@duebook/contract/place-in-book'
 import { database, type DocumentReference, type Transaction } from '../../cloud/admin.ts'
 import { drillMail, type DrillWords } from '../../mail/drill-mail.ts'
 import { oneLine } from '../../mail/one-line.ts'
@@ -46,7 +47,14 @@ export function sendDrill(
       if (email.address === null) return
       transaction.set(database.doc(paths.mail(key)), {
         to: [email.address],
-        message: drillMail({ ...said, by, what, bookName, link: `${publicOrigin.value()}/drill/${link}` }),
+        message: drillMail({
+          ...said,
+          by,
+          what,
+          bookName,
+          link: `${publicOrigin.value()}/drill/${link}`,
+          ladder: `${publicOrigin.value()}${placeOfObligation({ bookId, obligationId: drill.obligationId })}`,
+        }),
         ledger: [],
         reaches: who,
         drill: at.path,
