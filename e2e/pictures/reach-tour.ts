@@ -62,6 +62,11 @@ export async function tourReach({ product, visit, take }: Tour): Promise<void> {
   await facts.getByText('Ben Whitlock').waitFor()
   await page.getByRole('region', { name: 'If nobody has it in hand' }).getByText('Ben, backup').waitFor()
   await saved(page)
+  await edited(page, take)
+  await go('/settings/reminders')
+  await page.getByRole('button', { name: 'Edit the ladder' }).click()
+  await page.getByRole('form', { name: 'Edit the ladder' }).waitFor()
+  await take('ladder-usual', page)
   await go('/settings/coverage')
   await page.getByRole('complementary', { name: 'Who is reached, and a drill' }).waitFor()
   await take('coverage', page)
@@ -91,6 +96,21 @@ export async function tourReach({ product, visit, take }: Tour): Promise<void> {
   await guest.getByRole('heading', { name: /^Thank you/ }).waitFor()
   await take('drill-came', guest)
   await away(page, go, take)
+}
+
+/** The plan of an obligation with a step more, and its ladder, each open where it stands. */
+async function edited(page: Page, take: Take): Promise<void> {
+  const reminders = page.getByRole('region', { name: 'Reminders' })
+  await reminders.getByRole('button', { name: 'Edit reminders' }).click()
+  await reminders.getByRole('button', { name: 'Add a step' }).click()
+  await reminders.getByRole('group', { name: 'Step 3' }).getByLabel('By').selectOption({ label: 'these ways' })
+  await reminders.getByRole('region', { name: 'What would go out' }).waitFor()
+  await take('plan-steps', page)
+  await reminders.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Edit the ladder' }).click()
+  await page.getByRole('form', { name: 'Edit the ladder' }).waitFor()
+  await take('ladder-own', page)
+  await page.getByRole('form', { name: 'Edit the ladder' }).getByRole('button', { name: 'Cancel' }).click()
 }
 
 const labelOf = async (page: Page, title: string) =>

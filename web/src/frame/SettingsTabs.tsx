@@ -22,9 +22,14 @@ export function SettingsTabs({ under }: { under?: (typeof pages)[number]['to'] }
   const nav = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const tabs = nav.current
-    const here = tabs?.querySelector<HTMLElement>('[aria-current]')
-    // Where they do not all fit, the one that is open is in sight.
-    if (tabs && here) tabs.scrollLeft = here.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - here.offsetWidth) / 2
+    if (!tabs) return
+    // Where they do not all fit, the one that is open is in sight; on a tablet that is turned as well.
+    const watch = new ResizeObserver(() => {
+      const here = tabs.querySelector<HTMLElement>('[aria-current]')
+      if (here) tabs.scrollLeft = here.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - here.offsetWidth) / 2
+    })
+    watch.observe(tabs)
+    return () => watch.disconnect()
   }, [])
   return (
     <nav ref={nav} className={styles.tabs} aria-label="Settings">
