@@ -254,3 +254,28 @@ describe('what is open in such a line is asked', () => {
     expect([said.error?.code, ...replacements(said)]).toEqual(['not-understood', offered])
   })
 })
+
+describe('words of a language that the line is not read in', () => {
+  test.each([
+    ['gb', 'Kündigung Fitness 3 Monate vor 31.12.2027', '3 Monate vor'],
+    ['gb', 'APK voor 12 april', 'voor'],
+    ['gb', 'Miete monatlich 30.11.2026', 'monatlich'],
+    ['gb', 'Huur elke maand 1 december', 'elke maand'],
+    ['us', 'Facture 30 jours après 12/15/2026', '30 jours après'],
+    ['de', 'Alquiler hasta 31.12.2026', 'hasta'],
+    ['fr', 'Steuer bis 31/12/2026', 'bis'],
+  ])('in %s: “%s” is asked about “%s”, for it may change the date', (place, line, asked) => {
+    expect(replacements(readIn(place, line)).flat()).toEqual([`"${asked}"`])
+    const kept = readIn(place, line.replace(asked, `"${asked}"`))
+    expect([kept.ambiguities, kept.error]).toEqual([[], null])
+  })
+
+  test.each([
+    ['gb', 'Trip nach Berlin 3 Dec', 'Trip nach Berlin'],
+    ['gb', 'Rent Vor Freedom 3 Dec', 'Rent Vor Freedom'],
+    ['de', 'Besuch pour Anna 3.12.', 'Besuch pour Anna'],
+  ])('in %s: in “%s” they change none, and are its name', (place, line, title) => {
+    const { ambiguities, title: read } = readIn(place, line)
+    expect([read, ambiguities]).toEqual([title, []])
+  })
+})

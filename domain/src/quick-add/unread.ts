@@ -10,6 +10,7 @@ import type { Open } from './piece.ts'
 import { clock, isTime } from './marks.ts'
 import type { Placed } from './placed.ts'
 import { seasonEnds } from './dates/season-ends.ts'
+import { foreignOpen } from './unread-foreign.ts'
 import { meantWord } from './spelling.ts'
 
 /** Words of time that nothing was made of: each run of them is asked about, so that none is taken for a name silently. */
@@ -21,6 +22,12 @@ export function unreadOpens(line: Line, placed: readonly Placed[]): Open[] {
     const slip = meantWord(line.text.slice(one.start, one.end))
     if (slip && line.meanings(one.from).length === 0) {
       opens.push(spellingOpen(line, one, slip))
+      continue
+    }
+    const foreign = foreignOpen(line, placed, index)
+    if (foreign) {
+      opens.push(foreign)
+      while ((placed[index + 1]?.end ?? Number.POSITIVE_INFINITY) <= foreign.end) index += 1
       continue
     }
     const length = strayLengthOpen(line, one, placed)

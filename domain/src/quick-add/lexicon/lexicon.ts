@@ -26,6 +26,19 @@ export function lexiconFor(locale: string): Lexicon {
 
 const built = new Map<string, Lexicon>()
 
+/** The languages that are read for others than whoever writes in this one; English is read for everybody. */
+export function foreignTo(language: string): Lexicon {
+  let lexicon = foreign.get(language)
+  if (!lexicon) {
+    const others = Object.entries(LANGUAGES).flatMap(([code, other]) => (code === language ? [] : [other]))
+    lexicon = build(others)
+    foreign.set(language, lexicon)
+  }
+  return lexicon
+}
+
+const foreign = new Map<string, Lexicon>()
+
 /** `de`, `fr`, `es`, `nl`; `en` for all others. */
 export function languageOf(locale: string): string {
   const code = locale.slice(0, 2).toLowerCase()
