@@ -10,7 +10,7 @@ import { timingOf } from './timing.ts'
 import type { Problem, Timing } from './timing-result.ts'
 import { MAX_TITLE, titleOf } from './title.ts'
 import { twoTimesOpen } from './two-times.ts'
-import { nameOpen, unreadOpens } from './unread.ts'
+import { nameOpen, unreadOpens } from './unread/unread.ts'
 
 type Sayings = Pick<
   QuickAdd,

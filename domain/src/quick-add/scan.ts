@@ -151,9 +151,9 @@ function besideRhythmAt(line: Line, at: number, before: readonly Placed[]): Foun
   return found && repeats(line, before, found.next) ? [found] : null
 }
 
-/** "monthly 12 months from 1 Jan": how long and from when, where how often stands beside it. */
+/** "monthly 12 months from 1 Jan", "a block of 10 weeks from 9 Jan": how long and from when, where how often stands beside it. */
 function lengthFromAt(line: Line, at: number, before: readonly Placed[]): FoundPiece[] | null {
-  const length = lengthAt(line, at)
+  const length = lengthAt(line, line.past(at, 'of'))
   const from = length && line.skip(length.next, 'from')
   const start = from === null ? null : dateInRole(line, from, 'from')
   if (!length || !start) return null
@@ -172,7 +172,8 @@ function repeats(line: Line, before: readonly Placed[], next: number): boolean {
     said ||
     line.words.slice(next).some((_, ahead) => {
       const afterAmount = ahead > 0 && line.words[next + ahead - 1]?.mark?.piece.is === 'amount'
-      return rhythmAt(line, next + ahead, afterAmount)?.piece.is === 'rhythm'
+      const found = rhythmAt(line, next + ahead, afterAmount) ?? everyWeekdayAt(line, next + ahead)
+      return found?.piece.is === 'rhythm'
     })
   )
 }

@@ -11,7 +11,7 @@ import { ruleTiming } from './rule-timing.ts'
 import { demoted, demotedDays } from './dates/slight-dates.ts'
 import { type Said, type Timing, withAdjustment } from './timing-result.ts'
 import { untilDay } from './dates/until-day.ts'
-import { lengthOpens, unusedProblems } from './unused.ts'
+import { lengthOpens, unusedProblems } from './unread/unused.ts'
 
 /** What the pieces say together about when. */
 export function timingOf(line: Line, placed: readonly Placed[]): Timing {

@@ -22,6 +22,8 @@ const replacements = ({ ambiguities }: QuickAdd) =>
 describe('a line as it is typed in a hurry', () => {
   test.each([
     ['gb', 'Recycling alt thurs from 3 dec', 'Recycling', ['2026-12-03', '2026-12-17', '2026-12-31']],
+    ['gb', 'Swim 10 weeks from 9 Jan, Saturdays', 'Swim', ['2027-01-09', '2027-01-16', '2027-01-23']],
+    ['gb', 'Swim block of 10 weeks from 9 Jan, Saturdays', 'Swim block', ['2027-01-09', '2027-01-16', '2027-01-23']],
     ['us', 'Recycling e/o Thu', 'Recycling', ['2026-11-26', '2026-12-10', '2026-12-24']],
     ['gb', 'Gym every two Tuesdays', 'Gym', ['2026-11-24', '2026-12-08', '2026-12-22']],
     ['gb', 'Use voucher b4 31/12', 'Use voucher', ['2026-12-30']],

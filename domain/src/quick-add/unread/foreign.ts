@@ -1,9 +1,9 @@
-import { asName } from './as-name.ts'
-import type { Lexeme, LexemeKind } from './lexicon/lexeme.ts'
-import { foreignTo } from './lexicon/lexicon.ts'
-import type { Line } from './line.ts'
-import type { Open } from './piece.ts'
-import type { Placed } from './placed.ts'
+import { asName } from '../as-name.ts'
+import type { Lexeme, LexemeKind } from '../lexicon/lexeme.ts'
+import { foreignTo } from '../lexicon/lexicon.ts'
+import type { Line } from '../line.ts'
+import type { Open } from '../piece.ts'
+import type { Placed } from '../placed.ts'
 
 /**
  * "Kündigung 3 Monate vor 31.12.2027", read in English: the figures are a date in any language, and what changes it would be left in the name. Words
