@@ -1,11 +1,15 @@
 import { distance } from '@duebook/contract/about/date-about'
-import { distanceLine, headOf } from '@duebook/contract/about/reminder-text'
+import { readDescribed } from '@duebook/contract/about/read-described'
+import { amountAt } from '@duebook/contract/money/amount-changes'
+import { amountWords } from '@duebook/contract/money'
 import type { Obligation } from '@duebook/contract/obligation'
 import type { ReminderRow } from '@duebook/contract/reminder'
-import { plural, type CalendarDate } from '@duebook/domain'
+import { calendarDate, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
+import type { Timestamp } from '../cloud/admin.ts'
 import { aboutRow } from './about-row.ts'
 import { escapeHtml } from './escape-html.ts'
+import { dayLine, type Line } from './lines.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { listMail } from './list-mail.ts'
 import { inOneLine, oneLine } from './one-line.ts'
@@ -40,7 +44,7 @@ export function digestMail({ dates: written, why, late, now, origin, book = 'Due
   return listMail({
     subject,
     said: late && why === 'sitting' ? `${because} This mail is late, and that is our fault.` : because,
-    lines: sorted,
+    lines: { days: sorted.map(({ line }) => line) },
     open: ['See what needs you', `${origin}/today`],
     foot: {
       text: [yours, `Change how you are reminded: ${settings}`],
@@ -78,26 +82,48 @@ const reasons: Record<DigestReason, (dates: ToldDate[]) => { subject: string; be
   }),
   outage: (dates) => {
     const many = dates.flatMap(({ rows }) => rows).length
+    const [these, each] = many === 1 ? ['It was', 'It'] : ['These were', 'Each']
     return {
       subject: `${plural(many, 'reminder')} whose time had passed`,
-      because:
-        many === 1
-          ? 'It was planned for a time that had passed when we could first send it. It is told once, here.'
-          : 'These were planned for a time that had passed when we could first send them. Each is told once, here.',
+      because: `${these} planned for ${plannedWords(dates)}, which had passed when we could first send ${many === 1 ? 'it' : 'them'}. ${each} is told once, here.`,
     }
   },
 }
 
-function lineOf(
-  { rows: [row, ...more], obligation }: ToldDate,
-  now: number,
-): { date: CalendarDate; head: string; under: string } {
+/** "Thu 19 Nov 09:00", or from when to when, on the clock of the first. */
+function plannedWords(dates: readonly ToldDate[]): string {
+  const zone = knownZone(dates[0]?.obligation.timeZone ?? 'UTC')
+  const instants = dates.flatMap(({ rows }) => rows.map(({ fireAt }) => (fireAt as Timestamp).toMillis()))
+  const words = [Math.min(...instants), Math.max(...instants)].map((instant) => {
+    const { date, time } = zoneResolver.toLocal(instant, zone)
+    return `${shortDate(date)} ${time}`
+  })
+  return [...new Set(words)].join(' to ')
+}
+
+function lineOf({ rows: [row, ...more], obligation }: ToldDate, now: number): { date: CalendarDate; line: Line } {
   const today = zoneResolver.toLocal(now, knownZone(obligation.timeZone)).date
   const about = aboutRow(row, obligation, today)
-  const steps = row.step < 0 ? '' : ` (${[row, ...more].map(({ stepText }) => stepText).join(', ')})`
-  return {
-    date: about.date,
-    head: headOf(row.title, about),
-    under: `${about.otherwise ? distanceLine(about, today) : distance(about.date, today)}${steps}${row.watching ? ' · you watch it' : ''}`,
-  }
+  const isDue = about.what === 'due'
+  const steps = row.step < 0 ? [] : [row, ...more].map(({ stepText }) => stepText)
+  const known = [
+    about.name === 'Due' ? obligation.dueTime && `at ${obligation.dueTime.at}` : about.said,
+    about.otherwise?.replace(/^Else /, 'else ') ?? null,
+    ...steps,
+    row.watching ? 'you watch it' : null,
+  ]
+  const line = dayLine({
+    day: shortDate(about.date, today),
+    far: distance(about.date, today),
+    tone: about.date < today ? 'late' : isDue ? 'soon' : 'notice',
+    title: row.title,
+    amount: isDue
+      ? amountWords(amountAt(readDescribed(obligation, calendarDate(row.due)), calendarDate(row.nominal)))
+      : null,
+    under: known
+      .filter((one) => one !== null)
+      .map(oneLine)
+      .join(' · '),
+  })
+  return { date: about.date, line }
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from './escape-html.ts'
+import { namedLine, tableOf, type Line } from './lines.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { button, buttons, look, sheet } from './sheet.ts'
 
@@ -6,7 +7,7 @@ type Listed = {
   subject: string
   said: string
   /** Each with what stands beneath it, and, at its right, a day or a sum. */
-  lines: readonly { head: string; under: string; day?: string }[]
+  lines: readonly { head: string; under: string; day?: string }[] | { days: readonly Line[] }
   /** What is said of those that are not named. */
   rest?: string | null
   /** The button: what it says, and where it leads. */
@@ -21,6 +22,8 @@ type Listed = {
 /** A mail that lists dates or sums: a sentence, the lines, a button or two. All it is given is text on one line each, but for the HTML of its foot. */
 export function listMail({ subject, said, lines, rest, open, otherwise, beneath, foot }: Listed): MailMessage {
   const [words, href] = open
+  const isDays = 'days' in lines
+  const listed = isDays ? lines.days : lines.map(({ head, under, day }) => namedLine({ head, under, right: day }))
   const text = [
     'DUEBOOK',
     '',
@@ -28,10 +31,7 @@ export function listMail({ subject, said, lines, rest, open, otherwise, beneath,
     '',
     said,
     '',
-    ...lines.flatMap(({ head, under, day }) => [
-      `  ${head}${day ? `  ${day}` : ''}`,
-      ...(under === '' ? [] : [`    ${under}`]),
-    ]),
+    ...listed.flatMap((line) => line.text),
     ...(rest ? [`  ${rest}`] : []),
     '',
     ...[open, ...(otherwise ? [otherwise] : [])].flatMap(([what, address]) => [`${what}:`, `  ${address}`]),
@@ -40,14 +40,10 @@ export function listMail({ subject, said, lines, rest, open, otherwise, beneath,
     '-- ',
     ...foot.text,
   ].join('\n')
-  const rows = lines.map(
-    ({ head, under, day }) =>
-      `<tr><td ${look.cell}>${escapeHtml(head)}${under === '' ? '' : `<br><span ${look.small}>${escapeHtml(under)}</span>`}</td>${day ? `<td align="right" valign="top" nowrap ${look.value}>${escapeHtml(day)}</td>` : ''}</tr>`,
-  )
   const html = sheet({
     title: subject,
     preview: said,
-    body: `<p ${look.body}>${escapeHtml(said)}</p><table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;border-collapse:collapse">${rows.join('')}</table>${rest ? `<p ${look.small}>${escapeHtml(rest)}</p>` : ''}${otherwise ? buttons([href, words], [otherwise[1], otherwise[0]]) : button(href, words)}${beneath ? `<p ${look.small}>${escapeHtml(beneath)}</p>` : ''}`,
+    body: `<p ${look.body}>${escapeHtml(said)}</p>${tableOf(listed, { ruled: isDays })}${rest ? `<p ${look.small}>${escapeHtml(rest)}</p>` : ''}${otherwise ? buttons([href, words], [otherwise[1], otherwise[0]]) : button(href, words)}${beneath ? `<p ${look.small}>${escapeHtml(beneath)}</p>` : ''}`,
     foot: foot.html,
   })
   return { subject: subject.slice(0, 250), text, html }

@@ -176,8 +176,12 @@ describe('the mail about', () => {
         })
       for (const [index, days] of [-3, 0, 3].entries()) {
         const { subject, text, html } = on(days)
-        const [head = ''] = /^.*\d{1,2} \w{3}(?: \d{4})?(?=, )/.exec(subjects[index] ?? '') ?? []
-        expect(text).toContain(`  ${head}\n`)
+        const [, head = '', day, far] =
+          /^(.* )(\w{3} \d{1,2} \w{3}(?: \d{4})?), (.*)$/.exec(subjects[index] ?? '') ?? []
+        expect(text).toContain(`  ${day} (${far})  It`)
+        // What is simply due is said by its day.
+        const said = head.replace(/^It:? /, '').replace(/^(?:is|was) due $/, '')
+        if (said) expect(text.toLowerCase()).toContain(`${said}${day}`.toLowerCase())
         expect([subject, text, html].join('\n')).not.toMatch(/\blate\b/i)
       }
     },

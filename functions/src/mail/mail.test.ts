@@ -140,15 +140,26 @@ describe('the digest of reminders whose time had passed', () => {
   it('counts them and tells each once, without markup that a person typed', () => {
     const { subject, text, html } = digest([row()], [row({ title: 'Water', stepText: 'on the day' })])
     expect(subject).toBe('2 reminders whose time had passed')
-    expect(text).toContain(`${hostile} is due `)
-    expect(text).toMatch(/Water is due Fri 15 May\n {4}tomorrow \(on the day\)/)
+    expect(text).toContain(`  ${hostile}`)
+    expect(text).toMatch(/ {2}Fri 15 May \(tomorrow\) {2}Water.*\n {4}on the day/)
     expect(html).toContain(escaped)
     expect(html).not.toContain('<img')
     expect(html).toContain(`href="${origin}/today"`)
   })
 
+  it('says for when they were planned, once or from when to when', () => {
+    const hours = (n: number) => ({ toMillis: () => fireAt + n * 3_600_000 })
+    expect(digest([row()], [row()]).text).toMatch(
+      /^These were planned for \w{3} \d+ \w{3} \d\d:\d\d, which had passed/m,
+    )
+    expect(digest([row()], [row({ fireAt: hours(5) })]).text).toMatch(
+      /planned for \w{3} \d+ \w{3} \d\d:\d\d to \w{3} \d+ \w{3} \d\d:\d\d, which had passed when we could first send them\. Each is told once/,
+    )
+  })
+
   it('speaks of one reminder in the singular', () => {
     expect(digest([row()]).subject).toBe('1 reminder whose time had passed')
+    expect(digest([row()]).text).toMatch(/^It was planned for .*when we could first send it\. It is told once, here\./m)
   })
 })
 

@@ -13,6 +13,7 @@ import type { HeldLine } from '../routine/take-along.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { escapeHtml } from './escape-html.ts'
 import { oneLine } from './one-line.ts'
+import { dayLine, namedLine, tableOf, type Line } from './lines.ts'
 import type { MailMessage } from './reminder-mail.ts'
 import { button, look, sheet } from './sheet.ts'
 
@@ -30,8 +31,6 @@ export type RoutineMail = {
   stop: string
 }
 type Section = { name: string; counts: (count: number) => string; lines: Line[] }
-/** One date as it stands in the HTML, and as text. */
-type Line = { row: string; text: readonly string[] }
 
 /** So many dates stand in one mail; of more, the app says the rest. */
 const mostSaid = 60
@@ -84,7 +83,7 @@ const bundledWords =
 
 function heldLine({ row, date }: HeldLine, about: RoutineMail): Line {
   const due = `due ${shortDate(calendarDate(row.due), about.today)}`
-  return nameLine({
+  return namedLine({
     head: oneLine(row.title),
     under: [...(about.severalBooks ? [oneLine(date.book.name)] : []), oneLine(row.stepText), due].join(' · '),
     right: shortDate(zoneResolver.toLocal(row.fireAt, about.zone).date, about.today),
@@ -95,7 +94,7 @@ function heldLine({ row, date }: HeldLine, about: RoutineMail): Line {
 export function weekMail({ to, sentOn, ...about }: RoutineMail & { to: CalendarDate; sentOn: string }): MailMessage {
   const is = (date: StandingDate) => (date.kind === 'overdue' ? 'overdue' : isNotice(date) ? 'notice' : 'week')
   const of = (which: ReturnType<typeof is>) =>
-    about.dates.filter((date) => is(date) === which).map((date) => dayLine(date, which, about))
+    about.dates.filter((date) => is(date) === which).map((date) => weekLine(date, which, about))
   const sections: Section[] = [
     { name: 'This week', counts: (count) => `${count} due`, lines: of('week') },
     { name: 'Overdue', counts: (count) => `${count} overdue`, lines: of('overdue') },
@@ -128,25 +127,15 @@ const linesOf = (dates: readonly StandingDate[], about: RoutineMail): Line[] =>
   dates.map((date) => {
     const { title, far, day, isDue, facts, amount } = aboutDate(date, about)
     const known = [date.kind === 'today' || !isDue ? null : day, ...facts, amount, handOf(date, about)]
-    return nameLine({ head: title, right: far, under: underOf(date, known, about) })
+    return namedLine({ head: title, right: far, under: underOf(date, known, about) })
   })
 
-/** A brief's: what it is with how far off, and beneath it what is known. */
-const nameLine = ({ head, right, under }: { head: string; right: string; under: string }): Line => ({
-  row: `<tr><th scope="row" align="left" ${look.cell}>${escapeHtml(head)}${under ? `<br><span ${look.small}>${escapeHtml(under)}</span>` : ''}</th><td align="right" valign="top" nowrap ${look.value}>${escapeHtml(right)}</td></tr>`,
-  text: [`  ${head}  (${right})`, ...(under ? [`    ${under}`] : [])],
-})
-
-/** A digest's: the day with how far off it is, then what it is and what it costs. */
-function dayLine(date: StandingDate, which: 'overdue' | 'week' | 'notice', about: RoutineMail): Line {
+/** A digest's: by the day. */
+function weekLine(date: StandingDate, which: 'overdue' | 'week' | 'notice', about: RoutineMail): Line {
   const { title, far, day, facts, amount } = aboutDate(date, about)
   const under = underOf(date, [...facts, handOf(date, about)], about)
-  const tone = look.far[({ overdue: 'late', week: 'soon', notice: 'notice' } as const)[which]]
-  const beneath = under ? `<br><span ${look.under}>${escapeHtml(under)}</span>` : ''
-  return {
-    row: `<tr><th scope="row" align="left" valign="top" width="92" ${look.day}>${escapeHtml(day)}<br><span ${tone}>${escapeHtml(far)}</span></th><td valign="top" ${look.what}>${escapeHtml(title)}${beneath}</td><td align="right" valign="top" nowrap ${look.cost}>${escapeHtml(amount ?? '')}</td></tr>`,
-    text: [`  ${day} (${far})  ${[title, amount].filter(Boolean).join(', ')}`, ...(under ? [`    ${under}`] : [])],
-  }
+  const tone = ({ overdue: 'late', week: 'soon', notice: 'notice' } as const)[which]
+  return dayLine({ day, far, tone, title, amount, under })
 }
 
 const underOf = (date: StandingDate, facts: readonly (string | null)[], { severalBooks }: RoutineMail) =>
@@ -216,10 +205,7 @@ function mailOf({ kind, origin, stop, subject, title, said, sections, after, sen
     `Change it: ${change}`,
     `${ends}: ${stop}`,
   ].join('\n')
-  const tables = shown.map(
-    ({ name, lines }) =>
-      `<table width="100%" cellpadding="0" cellspacing="0" border="0" ${kind === 'digest' ? look.ruled : look.plain}><caption ${look.caption}>${name}</caption>${lines.map(({ row }) => row).join('')}</table>`,
-  )
+  const tables = shown.map(({ name, lines }) => tableOf(lines, { caption: name, ruled: kind === 'digest' }))
   const html = sheet({
     title,
     preview: subject,

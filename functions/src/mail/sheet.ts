@@ -20,10 +20,12 @@ export const look = {
   /** A table of rows, and one of days, which begins at a line. */
   plain: 'style="margin:0 0 20px;border-collapse:collapse"',
   ruled: `class="rl" style="margin:0 0 20px;border-collapse:collapse;border-top:2px solid ${ink}"`,
+  /** On a phone, the line beneath a row whose cost stands beneath what it is. */
+  days: 'class="dr hl" style="border-color:#d3dbda"',
   /** A row of days: the day with how far off it is, what it is of, and what it costs. */
-  day: `class="ink hl" style="width:92px;text-align:left;border-bottom:1px solid #d3dbda;border-right:1px solid #acc7e4;padding:8px 8px 8px 0;font:600 14px/20px ${dates};color:${ink}"`,
-  what: `class="ink hl" style="border-bottom:1px solid #d3dbda;padding:8px 8px 8px 12px;font:600 14px/20px ${sans};color:${ink}"`,
-  cost: `class="ink hl" style="text-align:right;white-space:nowrap;border-bottom:1px solid #d3dbda;padding:8px 0;font:400 14px/20px ${sans};color:${ink}"`,
+  day: `class="ink hl da" style="width:92px;text-align:left;border-bottom:1px solid #d3dbda;border-right:1px solid #acc7e4;padding:8px 8px 8px 0;font:600 14px/20px ${dates};color:${ink}"`,
+  what: `class="ink hl wh" style="border-bottom:1px solid #d3dbda;padding:8px 8px 8px 12px;font:600 14px/20px ${sans};color:${ink}"`,
+  cost: `class="ink hl co" style="text-align:right;white-space:nowrap;border-bottom:1px solid #d3dbda;padding:8px 0;font:400 14px/20px ${sans};color:${ink}"`,
   under: `class="i3" style="font:400 12px/17px ${sans};color:${pencil}"`,
   far: {
     late: `class="over" style="font:600 12px/17px ${sans};color:#b0171a"`,
@@ -59,7 +61,7 @@ const sheetStyle = (() => {
     Object.entries(dark)
       .map(([name, look]) => `${within}.${name}{${look.replaceAll(';', '!important;')}!important}`)
       .join('')
-  return `:root{color-scheme:light dark;supported-color-schemes:light dark}body{margin:0;padding:0;-webkit-text-size-adjust:100%}@media (max-width:480px){.edge{padding:20px 16px!important}}@media (prefers-color-scheme:dark){${rules('')}}${rules('[data-ogsc] ')}`
+  return `:root{color-scheme:light dark;supported-color-schemes:light dark}body{margin:0;padding:0;-webkit-text-size-adjust:100%}@media (max-width:480px){.edge{padding:20px 16px!important}.dr{border-bottom:1px solid #d3dbda}.da{border-bottom:0!important}.wh{display:block!important;border:0!important;padding-bottom:0!important}.co{display:block!important;border:0!important;padding:0 0 8px 12px!important;text-align:left!important}}@media (prefers-color-scheme:dark){${rules('')}}${rules('[data-ogsc] ')}`
 })()
 
 /** The paper that every mail is written on: one column, tables for layout, readable without images, styles or a wide screen. `body` is HTML. */
