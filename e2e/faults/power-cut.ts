@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { tornBytes, type Torn } from './torn-bytes.ts'
 
 /**
  * What the disk made of changed names that no flush of their folder had asked for: it is bound to none of them, and may have written any
@@ -17,8 +18,16 @@ export function powered(disk: string, kept: string): Record<string, string> {
 /** How many changes and flushes the library wrote down. */
 export const stepsIn = (kept: string): number => journalIn(kept).length
 
-/** Lays out in `after` what the disk holds after the cut: names that survived, each with the bytes of its last flush, or none at all. */
-export function layOutSurvivors(kept: string, after: string, unasked: Unasked): void {
+/**
+ * Lays out in `after` what the disk holds after the cut: names that survived, each with the bytes of its last flush, or none at all. `torn`: and
+ * some of what was written since, which stands below `disk`.
+ */
+export function layOutSurvivors(
+  kept: string,
+  after: string,
+  unasked: Unasked,
+  torn: (Torn & { disk: string }) | null = null,
+): void {
   const journal = journalIn(kept)
   const came = unasked === 'none' ? 0 : unasked === 'all' ? journal.length : Math.floor(journal.length * unasked)
   const flushed = new Map(journal.flatMap(({ act, path }, at) => (act === 'flush' ? [[path, at] as const] : [])))
@@ -35,11 +44,20 @@ export function layOutSurvivors(kept: string, after: string, unasked: Unasked): 
   }
   const stands = (folder: string): boolean => folder === '' || (folders.has(folder) && stands(folderOf(folder)))
   for (const folder of folders) if (stands(folder)) mkdirSync(join(after, folder), { recursive: true, mode: 0o700 })
+  const written = torn ? filesByInode(torn.disk) : new Map<string, string>()
   for (const [path, inode] of files) {
     if (!stands(folderOf(path))) continue
-    if (existsSync(join(kept, inode))) copyFileSync(join(kept, inode), join(after, path))
-    else writeFileSync(join(after, path), '', { mode: 0o600 })
+    const flushed = existsSync(join(kept, inode)) ? readFileSync(join(kept, inode)) : Buffer.alloc(0)
+    const standing = written.get(inode)
+    const bytes = torn && standing ? tornBytes(flushed, readFileSync(standing), torn) : flushed
+    writeFileSync(join(after, path), bytes, { mode: 0o600 })
   }
+}
+
+function filesByInode(disk: string): Map<string, string> {
+  const entries = readdirSync(disk, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name))
+  return new Map(paths.map((path) => [String(statSync(path).ino), path]))
 }
 
 /** `inode` names the file; of a rename it is the one that moved. Paths are below the disk, which itself is the empty one. */
