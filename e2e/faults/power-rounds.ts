@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct, until, type Product } from '../product/start-product.ts'
 import { isSignedIn, lostOrHalf, makeAccount, startLoad, type Account, type Load } from './load.ts'
-import { layOutSurvivors, powered, stepsIn, type Unasked } from './power-cut.ts'
-import type { Torn } from './torn-bytes.ts'
+import { drawTorn, drawUnasked, layOutSurvivors, powered, stepsIn } from './power-cut.ts'
 
 export type PowerResult = {
   /** Cuts after a step of the first start, and at a moment of the writes that follow it. */
@@ -77,15 +76,6 @@ async function onNewDisk<T>(
     rmSync(place, { recursive: true, force: true })
   }
 }
-
-/** Nothing, everything, or anything between, as often. */
-function drawUnasked(): Unasked {
-  const draw = Math.random() * 3
-  return draw < 1 ? 'none' : draw < 2 ? 'all' : draw - 2
-}
-
-/** Nothing, everything, or anything between, as often. */
-const drawTorn = (): Torn => ({ share: Math.min(1, Math.max(0, Math.random() * 3 - 1)), random: Math.random })
 
 type Acknowledged = { account: Account | null; load: Load | null }
 
