@@ -1,5 +1,5 @@
 // `npm run faults [-- ROUNDS [CUTS]]`: the long run. `npm run faults -- KIND [ROUNDS]`: kills while indexes are built, the log is pruned, a
-// backup is made or restored, or a full disk. `npm test` runs a short round of each.
+// backup is made or restored, power cuts of the database alone (`power`), or a full disk. `npm test` runs a short round of each.
 import { powerCuts } from './power-rounds.ts'
 import { failingFsync, killRounds } from './rounds.ts'
 import { isStoreKind, storeFaults } from './store.ts'

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { root } from '../product/start-product.ts'
 import { layOutSurvivors, powered, stepsIn, type Unasked } from './power-cut.ts'
+import { tornBytes, type Torn } from './torn-bytes.ts'
 
 let place: string
 beforeEach(() => void (place = mkdtempSync(join(tmpdir(), 'power-'))))
@@ -109,6 +110,52 @@ describe('a power cut', () => {
     newDisk()
     expect(cutAfter(script, 0.5)).toEqual({ a: '1' })
   })
+})
+
+describe('bytes that nothing flushed', () => {
+  const pages = (text: string, many: number) => Buffer.alloc(512 * many, text)
+  const flushed = pages('a', 3)
+  const every = (share: number) => ({ share, random: () => 0 })
+  it.each<[what: string, flushed: Buffer, written: Buffer, torn: Torn, expected: Buffer]>([
+    ['none came', flushed, pages('b', 4), every(0), flushed],
+    ['all came', flushed, pages('b', 4), every(1), pages('b', 4)],
+    [
+      'every second sector came, which tears the page',
+      flushed,
+      pages('b', 3),
+      { share: 0.5, random: inTurn(0, 0.9, 0) },
+      Buffer.concat([pages('b', 1), pages('a', 1), pages('b', 1)]),
+    ],
+    [
+      'the last sector came, and what lies before it did not',
+      pages('a', 1),
+      pages('b', 3),
+      { share: 0.5, random: inTurn(0.9, 0.9, 0) },
+      Buffer.concat([pages('a', 1), pages('\0', 1), pages('b', 1)]),
+    ],
+    [
+      'the last sector came to its middle',
+      Buffer.alloc(0),
+      pages('b', 2),
+      { share: 1, random: inTurn(0, 0, 0.5) },
+      Buffer.alloc(768, 'b'),
+    ],
+    ['it became shorter, and that came', flushed, pages('a', 1), every(1), pages('a', 1)],
+    ['it became shorter, and that did not', flushed, pages('a', 1), every(0), flushed],
+  ])('are over what was flushed where %s', (_what, before, written, torn, expected) => {
+    expect(tornBytes(before, written, torn).toString('latin1')).toBe(expected.toString('latin1'))
+  })
+  it('are those that stand below the disk, of a file that survived', () => {
+    const [disk, kept, after] = [join(place, 'disk'), join(place, 'kept'), join(place, 'torn')]
+    cutAfter(`${settled} fs.appendFileSync(at('a'), 'er'); put('b', 'new')`, 'none')
+    layOutSurvivors(kept, after, 'none', { disk, ...every(1) })
+    expect(contentOf(after)).toEqual({ a: 'older' })
+  })
+
+  /** One after another, and 0 from then on. */
+  function inTurn(...numbers: number[]): () => number {
+    return () => numbers.shift() ?? 0
+  }
 })
 
 describe('a small file of the data folder', () => {

@@ -1,7 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
+import { tornBytes, type Torn } from './torn-bytes.ts'
 
 /**
  * What the disk made of changed names that no flush of their folder had asked for: it is bound to none of them, and may have written any
@@ -9,16 +19,50 @@ import { dirname, join } from 'node:path'
  */
 export type Unasked = 'none' | 'all' | number
 
+/** Nothing, everything, or anything between, as often. */
+export function drawUnasked(): Unasked {
+  const draw = Math.random() * 3
+  return draw < 1 ? 'none' : draw < 2 ? 'all' : draw - 2
+}
+
+/** Nothing, everything, or anything between, as often. */
+export const drawTorn = (): Torn => ({ share: Math.min(1, Math.max(0, Math.random() * 3 - 1)), random: Math.random })
+
 /** How a process is started so that its power can be cut: what is below `disk` is what the cut is about. */
 export function powered(disk: string, kept: string): Record<string, string> {
   return { LD_PRELOAD: preloadPower(), DUEBOOK_POWER_DISK: disk, DUEBOOK_POWER_KEPT: kept }
 }
 
+/** Writes down as flushed all that stands below `disk` before a process is started there. */
+export function keepStanding(disk: string, kept: string): void {
+  const steps: string[] = []
+  const note = (act: string, path: string, inode = '') => steps.push(`${act}\t${path}\t\t${inode}\n`)
+  const entries = readdirSync(disk, { recursive: true, withFileTypes: true })
+  const pathOf = ({ parentPath, name }: (typeof entries)[number]) => relative(disk, join(parentPath, name))
+  const folders = entries.filter((entry) => entry.isDirectory()).map(pathOf)
+  for (const folder of folders) note('mkdir', folder)
+  for (const file of entries.filter((entry) => entry.isFile()).map(pathOf)) {
+    const inode = String(statSync(join(disk, file)).ino)
+    copyFileSync(join(disk, file), join(kept, inode))
+    note('create', file, inode)
+  }
+  for (const folder of ['', ...folders]) note('flush', folder)
+  writeFileSync(join(kept, 'journal'), steps.join(''))
+}
+
 /** How many changes and flushes the library wrote down. */
 export const stepsIn = (kept: string): number => journalIn(kept).length
 
-/** Lays out in `after` what the disk holds after the cut: names that survived, each with the bytes of its last flush, or none at all. */
-export function layOutSurvivors(kept: string, after: string, unasked: Unasked): void {
+/**
+ * Lays out in `after` what the disk holds after the cut: names that survived, each with the bytes of its last flush, or none at all. `torn`: and
+ * some of what was written since, which stands below `disk`. Returns how many files are other than they were flushed.
+ */
+export function layOutSurvivors(
+  kept: string,
+  after: string,
+  unasked: Unasked,
+  torn: (Torn & { disk: string }) | null = null,
+): number {
   const journal = journalIn(kept)
   const came = unasked === 'none' ? 0 : unasked === 'all' ? journal.length : Math.floor(journal.length * unasked)
   const flushed = new Map(journal.flatMap(({ act, path }, at) => (act === 'flush' ? [[path, at] as const] : [])))
@@ -35,11 +79,23 @@ export function layOutSurvivors(kept: string, after: string, unasked: Unasked): 
   }
   const stands = (folder: string): boolean => folder === '' || (folders.has(folder) && stands(folderOf(folder)))
   for (const folder of folders) if (stands(folder)) mkdirSync(join(after, folder), { recursive: true, mode: 0o700 })
+  let others = 0
+  const written = torn ? filesByInode(torn.disk) : new Map<string, string>()
   for (const [path, inode] of files) {
     if (!stands(folderOf(path))) continue
-    if (existsSync(join(kept, inode))) copyFileSync(join(kept, inode), join(after, path))
-    else writeFileSync(join(after, path), '', { mode: 0o600 })
+    const flushed = existsSync(join(kept, inode)) ? readFileSync(join(kept, inode)) : Buffer.alloc(0)
+    const standing = written.get(inode)
+    const bytes = torn && standing ? tornBytes(flushed, readFileSync(standing), torn) : flushed
+    writeFileSync(join(after, path), bytes, { mode: 0o600 })
+    if (Buffer.compare(bytes, flushed) !== 0) others++
   }
+  return others
+}
+
+function filesByInode(disk: string): Map<string, string> {
+  const entries = readdirSync(disk, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map(({ parentPath, name }) => join(parentPath, name))
+  return new Map(paths.map((path) => [String(statSync(path).ino), path]))
 }
 
 /** `inode` names the file; of a rename it is the one that moved. Paths are below the disk, which itself is the empty one. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct, until, type Product } from '../product/start-product.ts'
 import { isSignedIn, lostOrHalf, makeAccount, startLoad, type Account, type Load } from './load.ts'
-import { layOutSurvivors, powered, stepsIn, type Unasked } from './power-cut.ts'
+import { drawTorn, drawUnasked, layOutSurvivors, powered, stepsIn } from './power-cut.ts'
 
 export type PowerResult = {
   /** Cuts after a step of the first start, and at a moment of the writes that follow it. */
@@ -18,8 +18,8 @@ export type PowerResult = {
 
 /**
  * Power cuts, each from an empty disk: `inFirstStart` of them after a random step of the first start (the folder itself is the first one),
- * `underLoad` of them at a random moment of writes that are acknowledged. The next start finds what the disk kept. `synchronous: 'OFF'` is
- * the control that must lose.
+ * `underLoad` of them at a random moment of writes that are acknowledged. The next start finds what the disk kept, and of what nothing had
+ * flushed some sectors: pages torn in the middle. `synchronous: 'OFF'` is the control that must lose.
  */
 export async function powerCuts(
   inFirstStart: number,
@@ -67,19 +67,14 @@ async function onNewDisk<T>(
         const acknowledged = await writeUntilCut(() => start(environment), moment)
         // A start takes fewer steps at one time than at another: the last ones may come when it is ready, and has acknowledged something.
         result['afterStep' in moment ? 'inFirstStart' : 'underLoad']++
-        layOutSurvivors(kept, after, drawUnasked())
+        // The control loses what was not flushed, for certain.
+        layOutSurvivors(kept, after, drawUnasked(), synchronous === 'FULL' ? { disk, ...drawTorn() } : null)
         await judge(join(after, 'data'), acknowledged, result)
       },
     })
   } finally {
     rmSync(place, { recursive: true, force: true })
   }
-}
-
-/** Nothing, everything, or anything between, as often. */
-function drawUnasked(): Unasked {
-  const draw = Math.random() * 3
-  return draw < 1 ? 'none' : draw < 2 ? 'all' : draw - 2
 }
 
 type Acknowledged = { account: Account | null; load: Load | null }

@@ -192,7 +192,7 @@ export async function fullDisk({ home, fill, free, environment }: Disk): Promise
   return result
 }
 
-async function inFolder(run: (home: string, result: StoreResult) => Promise<void>): Promise<StoreResult> {
+export async function inFolder(run: (home: string, result: StoreResult) => Promise<void>): Promise<StoreResult> {
   const home = mkdtempSync(join(tmpdir(), 'duebook-store-'))
   const result: StoreResult = { rounds: 0, acknowledged: 0, cutShort: 0, wrong: [] }
   try {
@@ -205,7 +205,7 @@ async function inFolder(run: (home: string, result: StoreResult) => Promise<void
 
 const child = fileURLToPath(new URL('./store-child.ts', import.meta.url))
 
-function begun(work: ChildWork, environment: Record<string, string> = {}) {
+export function begun(work: ChildWork, environment: Record<string, string> = {}) {
   const running: ChildProcess = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', child, JSON.stringify(work)],
@@ -265,14 +265,14 @@ async function killed(work: ChildWork, enough: (lines: string[]) => boolean, wit
   return running.lines()
 }
 
-function lastAcknowledged(lines: readonly string[], before: number, result: StoreResult): number {
+export function lastAcknowledged(lines: readonly string[], before: number, result: StoreResult): number {
   const numbers = lines.flatMap((line) => (line.startsWith('acknowledged ') ? [Number(line.split(' ')[1])] : []))
   result.acknowledged += numbers.length
   return numbers.at(-1) ?? before
 }
 
 /** Opens the folder as whoever comes next does, and looks whether all is there; the time from which on the log has commits, in microseconds. */
-async function check(
+export async function check(
   folder: string,
   acknowledged: number,
   now: number,
@@ -320,7 +320,12 @@ async function heldIn(
   return held
 }
 
-async function checkIndexes(folder: string, isIndexed: boolean, now: number, result: StoreResult): Promise<void> {
+export async function checkIndexes(
+  folder: string,
+  isIndexed: boolean,
+  now: number,
+  result: StoreResult,
+): Promise<void> {
   const direction = isIndexed ? ('DESCENDING' as const) : ('ASCENDING' as const)
   for (const [collectionId, many] of [
     ['old', oldDocuments],

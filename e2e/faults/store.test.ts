@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { diskOfLibrary } from './full-disk.ts'
+import { cutStores } from './power-stores.ts'
 import { killedBackups, killedBuilds, killedPrunings, killedRestores } from './store-rounds.ts'
 
 it.each([
@@ -11,6 +12,12 @@ it.each([
   const { rounds: looks, wrong } = await kills(rounds)
   expect(wrong).toEqual([])
   expect(looks).toBeGreaterThan(0)
+})
+
+it('Of a power cut that tears pages, one after another, what was acknowledged is there, whole, and answers', async () => {
+  const { rounds: looks, wrong, acknowledged } = await cutStores(4)
+  expect(wrong).toEqual([])
+  expect(Math.min(looks, acknowledged)).toBeGreaterThan(0)
 })
 
 it('On a full disk the process says so and ends; what it acknowledged is there once there is room, and it goes on', async () => {

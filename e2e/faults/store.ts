@@ -1,4 +1,5 @@
 import { diskOfLibrary, diskOfTmpfs } from './full-disk.ts'
+import { cutStores } from './power-stores.ts'
 import {
   killedBackups,
   killedBuilds,
@@ -13,6 +14,7 @@ const kinds: Record<string, (rounds: number) => Promise<StoreResult & { said?: s
   log: killedPrunings,
   backup: killedBackups,
   restore: killedRestores,
+  power: cutStores,
   'full-disk': async () => both(await diskOfLibrary(), await diskOfTmpfs()),
 }
 
@@ -24,7 +26,7 @@ export async function storeFaults(kind: string, rounds: number): Promise<boolean
   if (!run) throw new Error(`There is no kind ${kind}.`)
   const { rounds: looks, acknowledged, cutShort, wrong, said = [] } = await run(rounds)
   console.log(
-    `${kind}: ${kind === 'full-disk' ? 'two disks' : `${rounds} kills`}, ${cutShort} of them in the middle of it, ${looks} looks at what was left, ${acknowledged} acknowledged commits, ${wrong.length} faults`,
+    `${kind}: ${kind === 'full-disk' ? 'two disks' : `${rounds} ${kind === 'power' ? 'power cuts' : 'kills'}`}, ${cutShort} of them in the middle of it, ${looks} looks at what was left, ${acknowledged} acknowledged commits, ${wrong.length} faults`,
   )
   for (const one of said) console.log(`  it said: ${one.slice(0, 200)}`)
   for (const one of wrong) console.log(`  ${one}`)

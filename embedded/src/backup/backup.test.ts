@@ -180,16 +180,20 @@ test('[BA2] What nobody is at any more is removed beside the next backup; what s
   // A process that ended has left its file, without the lock.
   for (const name of [`${killed}.partial`, `${foreign}.partial`]) mkdirSync(name, { recursive: true })
   writeFileSync(join(`${killed}.partial`, 'lock.sqlite'), '')
+  writeFileSync(join(`${foreign}.partial`, 'film'), '')
+  writeFileSync(join(shelf, 'download.partial'), '')
+  // One that the power took away has nothing in it.
+  mkdirSync(join(shelf, 'cut.partial'))
   const unfinished = beginUnfinished(going ?? '')
   await expect(backUp(dataFolder, going ?? '', start)).rejects.toThrow(/in use/)
   await backUp(dataFolder, join(shelf, 'whole'), start)
-  expect(readdirSync(shelf).toSorted()).toEqual(['foreign.partial', 'going.partial', 'whole'])
+  expect(readdirSync(shelf).toSorted()).toEqual(['download.partial', 'foreign.partial', 'going.partial', 'whole'])
   expect(readdirSync(join(shelf, 'whole'))).not.toContain('lock.sqlite')
   unfinished.finish()
   writeFileSync(join(unfinished.folder, 'lock.sqlite'), '')
   await clearUnfinished(shelf)
   await clearUnfinished(fresh())
-  expect(readdirSync(shelf).toSorted()).toEqual(['foreign.partial', 'whole'])
+  expect(readdirSync(shelf).toSorted()).toEqual(['download.partial', 'foreign.partial', 'whole'])
   await stop()
 })
 

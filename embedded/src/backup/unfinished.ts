@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assertUnused, holdFolder, lockName } from '../dataFolder.ts'
@@ -17,8 +17,7 @@ export function beginUnfinished(to: string): Unfinished {
     assertUnused(folder)
     rmSync(folder, { recursive: true, force: true })
   }
-  makeFolder(folder)
-  const release = holdFolder(folder)
+  const release = madeAndHeld(folder)
   return {
     folder,
     finish() {
@@ -28,13 +27,36 @@ export function beginUnfinished(to: string): Unfinished {
   }
 }
 
+/** Between the two, the folder is empty and nobody's: another backup may have removed it. */
+function madeAndHeld(folder: string): () => void {
+  makeFolder(folder)
+  try {
+    return holdFolder(folder)
+  } catch (error) {
+    if (existsSync(folder)) throw error
+  }
+  makeFolder(folder)
+  return holdFolder(folder)
+}
+
 /** Removes what processes that ended have left unfinished among the backups of a folder; what somebody is at stays. Throws what the file system throws. */
 export async function clearUnfinished(backups: string): Promise<void> {
   if (!existsSync(backups)) return
   for (const name of readdirSync(backups)) {
     const folder = join(backups, name)
-    if (!name.endsWith(ending) || !existsSync(join(folder, lockName)) || !isNobodys(folder)) continue
-    await rm(folder, { recursive: true, force: true })
+    if (!name.endsWith(ending)) continue
+    if (!existsSync(join(folder, lockName))) removeEmpty(folder)
+    else if (isNobodys(folder)) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What was made and never held, as when the power went; what holds anything without being held is not ours. */
+function removeEmpty(folder: string): void {
+  try {
+    rmdirSync(folder)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && /^(ENOTEMPTY|EEXIST|ENOENT|ENOTDIR)$/.test(String(error.code))))
+      throw error
   }
 }
 

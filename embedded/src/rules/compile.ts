@@ -4,6 +4,7 @@ import type { Watcher } from './evaluate/expression.ts'
 import { decideSingle } from './evaluate/decide.ts'
 import { parseRules } from './parser.ts'
 import { decideQuery } from './query.ts'
+import { risksIn } from './risks.ts'
 import type { Ruleset } from './ruleset.ts'
 import type { RulesSyntax } from './syntax.ts'
 
@@ -21,7 +22,12 @@ export function compileChecked(
   const service = compileService(syntax, source, sees)
   const ruleset: Ruleset = {
     service: syntax.service,
-    warnings: checkWarnings(syntax),
+    // Whoever judges alone does not ask.
+    get warnings() {
+      return [...checkWarnings(syntax), ...risksIn(syntax)].toSorted(
+        (one, other) => one.line - other.line || one.column - other.column,
+      )
+    },
     decide: (request, budget) => decideSingle(service, request, budget),
     decideQuery: (request, budget) => decideQuery(service, request, budget),
   }

@@ -40,6 +40,11 @@ test('[RULES-MONITOR] The operator sees what was judged while the rules were wat
   expect(open).toContain('Allowed then, refused by these')
   expect(open).toContain('Refused then, allowed by these')
   expect(open).toContain('What these rules came to')
+  expect(open).not.toContain('What may be a mistake')
+  const loose = rules.replace('request.auth.uid == id', 'request.resource.data.by == request.auth.uid')
+  expect(await send({ service: 'documents', rules: loose })).toMatch(
+    /What may be a mistake in these rules:<\/p><ul class="t13"><li>Line 2, column 3: Some fields of what is written/,
+  )
   expect(await send({ service: 'documents', rules: 'service <nothing>' })).toContain(
     'documents.rules:1:9: Unexpected &#39;&#60;&#39;',
   )

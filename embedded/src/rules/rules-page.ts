@@ -1,10 +1,11 @@
 import type { Clock } from '../clock.ts'
 import type { ConsolePage } from '../console/console-page.ts'
 import { inParts, markup, type Markup } from '../console/server-page.ts'
+import { compileRules } from './compile.ts'
 import { coverageMain } from './coverage-markup.ts'
 import { judgeAgain, type JudgedAgain, type ReadNow } from './judge-again.ts'
 import type { KeptRequest, RuleWatch } from './monitor.ts'
-import { RulesSyntaxError } from './ruleset.ts'
+import { RulesSyntaxError, type Ruleset } from './ruleset.ts'
 
 const services = { documents: 'Documents', files: 'Files' } as const
 type Service = keyof typeof services
@@ -54,7 +55,7 @@ export function rulesPage({ watches, readNow, clock, always }: RulesPageOptions)
         markup`<details class="explained"${(kept.length > 0 || text !== undefined) && markup` open`}><summary class="link">${kept.length > 0 || text !== undefined ? 'Judge these by other rules' : 'The rules in force'}</summary><form method="post" action="/rules" class="flow"><input type="hidden" name="service" value="${service}" />
           <label class="sr" for="${service}">Rules to judge these by</label>
           <textarea class="in rules" id="${service}" name="rules" rows="20" spellcheck="false">${`\n${text ?? rules.source}`}</textarea>
-          <button class="btn">Judge them again</button></form></details>`
+          <button class="btn">Judge them again</button></form>${warned(text ?? rules.source, `${service}.rules`)}</details>`
       }</section>`
   }
 
@@ -94,6 +95,27 @@ export function rulesPage({ watches, readNow, clock, always }: RulesPageOptions)
     },
     close: () => clearTimeout(ending),
   } satisfies ConsolePage & { close(): void }
+}
+
+/** What loads, and most likely is a mistake; nothing of rules that do not load. */
+function warned(source: string, file: string): Markup | null {
+  const warnings = warningsIn(source, file)
+  if (warnings.length === 0) return null
+  const items = warnings
+    .slice(0, mostWarnings)
+    .map(({ line, column, message }) => markup`<li>Line ${line}, column ${column}: ${message}</li>`)
+  return markup`<p class="t14">What may be a mistake in these rules:</p><ul class="t13">${items}</ul>`
+}
+
+const mostWarnings = 50
+
+function warningsIn(source: string, file: string): Ruleset['warnings'] {
+  try {
+    return compileRules(source, file).warnings
+  } catch (error) {
+    if (error instanceof RulesSyntaxError) return []
+    throw error
+  }
 }
 
 const table = (rows: readonly Markup[]) =>

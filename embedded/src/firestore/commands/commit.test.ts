@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { FirestoreService } from '../service.ts'
-import type { Fields, Write } from '../wire/json.ts'
+import type { Fields, Filter, Value, Write } from '../wire/json.ts'
 import { admin, db, freshFile, integer, openTestService, root, set } from '../test-service.ts'
 
 let service: FirestoreService
@@ -116,6 +116,38 @@ test('[QU3] A query has at most one array-contains in each disjunction', async (
   await expect(asked('AND')).rejects.toThrow(refusal('INVALID_ARGUMENT'))
   expect((await asked('OR')).documents).toEqual([])
 })
+
+test.each(['or', 'in', 'array-contains-any', '!='])(
+  '[QU4] A query with not-in beside %s is INVALID_ARGUMENT',
+  async (beside) => {
+    const field = { fieldPath: 'n' }
+    const list = { arrayValue: { values: [integer(1), integer(2)] } }
+    const filter = (
+      op: 'NOT_IN' | 'IN' | 'ARRAY_CONTAINS_ANY' | 'NOT_EQUAL' | 'EQUAL',
+      value: Value = list,
+    ): Filter => ({
+      fieldFilter: { field, op, value },
+    })
+    const others: Record<string, Filter> = {
+      or: { compositeFilter: { op: 'OR', filters: [filter('EQUAL', integer(1)), filter('EQUAL', integer(2))] } },
+      in: filter('IN'),
+      'array-contains-any': filter('ARRAY_CONTAINS_ANY'),
+      '!=': filter('NOT_EQUAL', integer(1)),
+    }
+    const found = (filters: Filter[]) =>
+      service.runQuery(
+        db,
+        admin,
+        root,
+        { from: [{ collectionId: 'tags' }], where: { compositeFilter: { op: 'AND', filters } } },
+        {},
+      )
+    const other = others[beside] ?? filter('IN')
+    await expect(found([filter('NOT_IN'), other])).rejects.toThrow(refusal('INVALID_ARGUMENT'))
+    expect((await found([other])).documents).toEqual([])
+    expect((await found([filter('NOT_IN')])).documents).toEqual([])
+  },
+)
 
 test('[RU1] Rules see in request.query the orders that a query names, and no others', async () => {
   service.setRules(

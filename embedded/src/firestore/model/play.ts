@@ -5,13 +5,12 @@ import { silentLog } from '../../log.ts'
 import { FirestoreError } from '../errors.ts'
 import { openFirestore } from '../open.ts'
 import type { Caller, FirestoreService, ListenStream } from '../service.ts'
-import type { StructuredQuery, Target, Value, Write } from '../wire/json.ts'
+import type { Filter, StructuredQuery, Target, Write } from '../wire/json.ts'
 import { client } from './client.ts'
-import { indexFiles, slots, type Act, type Asked, type Operation } from './operations.ts'
-import { canonical, committed, found, type Documents } from './reference.ts'
+import { indexFiles, root, slots, type Act, type Asked, type Operation, type Where } from './operations.ts'
+import { aggregated, canonical, committed, found, type Documents } from './reference.ts'
 
 const db = { project: 'p', database: '(default)' }
-const root = 'projects/p/databases/(default)/documents'
 const admin: Caller = { kind: 'admin' }
 /** So many past states are remembered. */
 const mostPast = 40
@@ -116,16 +115,25 @@ async function openPlayer(file: string) {
     )
   }
 
-  async function counted(asked: Asked): Promise<Compared> {
+  async function counted({ asked, field }: Extract<Operation, { kind: 'count' }>): Promise<Compared> {
+    const of = field && { field: { fieldPath: field } }
     const { aggregateFields } = await service.runAggregation(
       db,
       admin,
       parentOf(asked),
       queryOf(asked),
-      [{ alias: 'count', count: {} }],
+      [
+        { alias: 'count', count: {} },
+        ...(of
+          ? [
+              { alias: 'sum', sum: of },
+              { alias: 'avg', avg: of },
+            ]
+          : []),
+      ],
       {},
     )
-    return compared({ integerValue: String(found(documents, asked).length) }, aggregateFields?.['count'])
+    return compared(aggregated(documents, asked, field), aggregateFields)
   }
 
   async function transacted(operation: Extract<Operation, { kind: 'transaction' }>): Promise<Compared> {
@@ -191,7 +199,7 @@ async function openPlayer(file: string) {
       case 'query':
         return queried(operation.asked)
       case 'count':
-        return counted(operation.asked)
+        return counted(operation)
       case 'past': {
         const then = past.at(-operation.back)
         return then ? queried(operation.asked, { readTime: then.time }, then.documents) : null
@@ -249,13 +257,21 @@ function writeOf(act: Act): Write {
     case 'merge':
       return {
         update: { name, fields: act.fields },
-        updateMask: { fieldPaths: Object.keys(act.fields) },
+        updateMask: { fieldPaths: [...new Set([...Object.keys(act.fields), ...act.without])] },
         ...condition,
       }
     case 'delete':
       return { delete: name, ...condition }
     case 'increment':
-      return { ...touched, updateTransforms: [{ fieldPath: 'n', increment: act.by }], ...condition }
+    case 'maximum':
+    case 'minimum':
+      return { ...touched, updateTransforms: [{ fieldPath: 'n', [act.kind]: act.by }], ...condition }
+    case 'difference':
+      return {
+        ...touched,
+        updateTransforms: [{ fieldPath: 't', removeAllFromArray: { values: act.items } }],
+        ...condition,
+      }
     case 'union':
       return {
         ...touched,
@@ -276,26 +292,38 @@ const operators = {
   '>': 'GREATER_THAN',
   '>=': 'GREATER_THAN_OR_EQUAL',
   in: 'IN',
+  'not-in': 'NOT_IN',
   contains: 'ARRAY_CONTAINS',
+  'contains-any': 'ARRAY_CONTAINS_ANY',
 } as const
 
-function queryOf({ collection, group, where, orderBy, limit, offset, startAt }: Asked): StructuredQuery {
-  const filters = where.map(({ field, op, value }) => ({
-    fieldFilter: {
-      field: { fieldPath: field },
-      op: operators[op],
-      value: (op === 'in' ? { arrayValue: { values: value as Value[] } } : value) as Value,
-    },
-  }))
+function queryOf(asked: Asked): StructuredQuery {
+  const { collection, group, orderBy, limit, offset, startAt, endAt } = asked
+  const filters = asked.where.map(filterOf)
+  const either = asked.either.map((all) => together('AND', all.map(filterOf)))
+  if (either.length > 0) filters.push(together('OR', either))
   return {
     from: [{ collectionId: collection.split('/').at(-1) ?? '', ...(group ? { allDescendants: true } : {}) }],
-    ...(filters.length > 0 ? { where: { compositeFilter: { op: 'AND' as const, filters } } } : {}),
+    ...(filters.length > 0 ? { where: together('AND', filters) } : {}),
     orderBy: orderBy.map(({ field, descending }) => ({
       field: { fieldPath: field },
       direction: descending ? ('DESCENDING' as const) : ('ASCENDING' as const),
     })),
     ...(limit === undefined ? {} : { limit }),
     offset,
-    ...(startAt ? { startAt: { values: [startAt.value], before: startAt.before } } : {}),
+    ...(startAt ? { startAt } : {}),
+    ...(endAt ? { endAt } : {}),
+  }
+}
+
+const together = (op: 'AND' | 'OR', filters: Filter[]): Filter => ({ compositeFilter: { op, filters } })
+
+function filterOf({ field, op, value }: Where): Filter {
+  return {
+    fieldFilter: {
+      field: { fieldPath: field },
+      op: operators[op],
+      value: Array.isArray(value) ? { arrayValue: { values: value } } : value,
+    },
   }
 }

@@ -8,7 +8,11 @@ import { answerRest, sendError } from './rest/rest.ts'
 import type { ChannelTimes } from './webchannel/session.ts'
 import { webChannel } from './webchannel/channel.ts'
 
-export type FirestoreHttpOptions = FirestoreTransportOptions & { times?: Partial<ChannelTimes> }
+export type FirestoreHttpOptions = FirestoreTransportOptions & {
+  times?: Partial<ChannelTimes>
+  /** UTF-16 units that all sessions of browsers may hold for their clients together. */
+  mostTogether?: number
+}
 
 const CHANNEL_PATH = /^\/google\.firestore\.v1\.Firestore\/(Listen|Write)\/channel$/
 const REST_PATH = /^\/v1\/projects\/[^/]+\/databases\//
@@ -16,7 +20,7 @@ const REST_PATH = /^\/v1\/projects\/[^/]+\/databases\//
 /** Cloud Firestore as browsers speak it: WebChannel for streams, REST for the rest. `close` says good-bye to all sessions, after the commits at work. */
 export function firestoreHttp(options: FirestoreHttpOptions): HttpService & { close(): Promise<void> } {
   const shared = gateway(options)
-  const channels = webChannel(shared, options.times)
+  const channels = webChannel(shared, options.times, options.mostTogether)
   return {
     name: 'firestore',
     matches: (url, surface) =>

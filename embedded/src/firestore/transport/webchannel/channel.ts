@@ -12,17 +12,34 @@ import { parseForwardForm } from './form.ts'
 import { channelHeaders, chunk } from './framing.ts'
 import type { ChannelTimes, Session } from './session.ts'
 import { channelTimes, createSession } from './session.ts'
+import { heldTogether } from './held-together.ts'
 
 const MAX_SESSIONS = 20_000
+/** What all sessions may hold together, in UTF-16 units; beyond it those that hold the most are dropped and resume. */
+const MOST_TOGETHER = 256 * 1024 * 1024
 /** Milliseconds that a stopping server waits for commits at work. */
 const LONGEST_FAREWELL = 2000
 
 /** The WebChannel endpoints of both streams and their sessions. */
 export type WebChannel = { handle(exchange: Exchange, stream: StreamName): Promise<void>; close(): Promise<void> }
 
-export function webChannel(gateway: Gateway, changed: Partial<ChannelTimes> = {}): WebChannel {
+export function webChannel(
+  gateway: Gateway,
+  changed: Partial<ChannelTimes> = {},
+  mostTogether = MOST_TOGETHER,
+): WebChannel {
   const times = { ...channelTimes, ...changed }
   const sessions = new Map<string, { session: Session; stream: StreamName; opened: OpeningStream }>()
+  const together = heldTogether(mostTogether, dropLargest)
+
+  function dropLargest(): boolean {
+    let largest: Session | null = null
+    for (const { session } of sessions.values()) if (session.held() > (largest?.held() ?? 0)) largest = session
+    if (!largest) return false
+    gateway.log.warn('firestore.session_dropped', { units: largest.held(), sessions: sessions.size })
+    largest.free()
+    return true
+  }
 
   const handshake = async (exchange: Exchange, name: StreamName) => {
     if (sessions.size >= MAX_SESSIONS) {
@@ -30,7 +47,7 @@ export function webChannel(gateway: Gateway, changed: Partial<ChannelTimes> = {}
       return sendText(exchange, 503, 'Error: too many sessions. Try again later.')
     }
     const { headers, offset, messages } = parseForwardForm(await readBody(exchange.request))
-    const session = createSession(name, times, {
+    const session = createSession(name, times, together, {
       message: (json) => receive(name, json, session, stream),
       idle: () => stream.idle(),
       freed() {

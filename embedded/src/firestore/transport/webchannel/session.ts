@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http'
 import type { FirestoreError } from '../../errors.ts'
 import { httpStatusOf } from '../../errors.ts'
 import { chunk } from './framing.ts'
+import type { HeldTogether } from './held-together.ts'
 import { createOutbox } from './outbox.ts'
 
 /** Milliseconds. */
@@ -22,6 +23,8 @@ export const MAX_OUTBOX = 48 * 1024 * 1024
 const ROTATE_AFTER = 4 * 1024 * 1024
 /** Units that a long result may be ahead of what its client has acknowledged; more of it comes when the client has taken it. */
 const COMFORTABLE = 8 * 1024 * 1024
+/** Both of these, while all sessions together hold much. */
+const TIGHT = 512 * 1024
 const MAX_AHEAD = 1000
 const MAX_AHEAD_SIZE = 32 * 1024 * 1024
 
@@ -42,6 +45,8 @@ export type Session = {
   /** Makes this response the one that carries messages to the client. */
   attach(response: ServerResponse, mode: 'stream' | 'longPoll', acknowledged: number): void
   acknowledge(id: number): void
+  /** What it holds that its client has not acknowledged or that came too early from it, in UTF-16 units. */
+  held(): number
   /** The three numbers that answer a forward POST. */
   status(): [backChannelOpen: 0 | 1, lastArrayWritten: number, outstanding: number]
   /** The server stops: says so, so that the client tries another session soon instead of waiting for this one, and ends everything. */
@@ -57,7 +62,12 @@ export type SessionEvents = {
   freed(): void
 }
 
-export function createSession(kind: 'Listen' | 'Write', times: ChannelTimes, events: SessionEvents): Session {
+export function createSession(
+  kind: 'Listen' | 'Write',
+  times: ChannelTimes,
+  together: HeldTogether,
+  events: SessionEvents,
+): Session {
   const sid = randomBytes(18).toString('base64url')
   const outbox = createOutbox()
   const ahead = new Map<number, string>()
@@ -78,14 +88,18 @@ export function createSession(kind: 'Listen' | 'Write', times: ChannelTimes, eve
   const free = () => {
     if (state === 'freed') return
     state = 'freed'
+    together.add(-held())
     for (const each of [keepAlive, orphan, idle]) each.stop()
     back?.response.end()
     back = null
     wake()
     events.freed()
   }
+  const isFreed = () => state === 'freed'
+  const held = () => outbox.size() + aheadSize
+  const isBehind = () => state !== 'freed' && outbox.size() > (together.isTight() ? TIGHT : COMFORTABLE)
   const wake = () => {
-    if (state !== 'freed' && outbox.size() > COMFORTABLE) return
+    if (isBehind()) return
     for (const caughtUp of catchers.splice(0)) caughtUp()
   }
   const quiet = () => {
@@ -99,10 +113,23 @@ export function createSession(kind: 'Listen' | 'Write', times: ChannelTimes, eve
     else idle.restart()
   }
 
+  const keep = (json: string) => {
+    const before = outbox.size()
+    outbox.push(json)
+    together.add(outbox.size() - before)
+  }
+  const acknowledge = (id: number) => {
+    if (state === 'freed') return
+    const before = outbox.size()
+    outbox.acknowledge(id)
+    together.add(outbox.size() - before)
+    wake()
+  }
+
   /** Everything said in one turn of the event loop leaves in one chunk. */
   const push = (json: string) => {
     if (state === 'freed') return
-    outbox.push(json)
+    keep(json)
     if (outbox.size() > MAX_OUTBOX) return free()
     if (flushing) return
     flushing = true
@@ -119,7 +146,7 @@ export function createSession(kind: 'Listen' | 'Write', times: ChannelTimes, eve
     keepAlive.restart()
     carrier.sent += text.length
     const ready = carrier.response.write(chunk(text))
-    if (carrier.mode === 'longPoll' || carrier.sent > ROTATE_AFTER) return endBack()
+    if (carrier.mode === 'longPoll' || carrier.sent > (together.isTight() ? TIGHT : ROTATE_AFTER)) return endBack()
     if (ready) return
     carrier.blocked = true
     carrier.response.once('drain', () => {
@@ -158,25 +185,28 @@ export function createSession(kind: 'Listen' | 'Write', times: ChannelTimes, eve
       push(JSON.stringify([{ error: { code: httpStatusOf[status], message, status } }]))
     },
     forward(offset, messages) {
+      if (state === 'freed') return
       if (kind === 'Write') idle.restart()
       for (const [index, message] of messages.entries()) {
         const at = offset + index
-        if (at < nextOffset || ahead.has(at)) continue
+        if (isFreed() || at < nextOffset || ahead.has(at)) continue
         if (at > nextOffset + MAX_AHEAD || aheadSize + message.length > MAX_AHEAD_SIZE) return free()
         ahead.set(at, message)
         aheadSize += message.length
+        together.add(message.length)
       }
+      if (isFreed()) return
       for (let message = ahead.get(nextOffset); message !== undefined; message = ahead.get(nextOffset)) {
         ahead.delete(nextOffset++)
         aheadSize -= message.length
+        together.add(-message.length)
         if (state === 'open') events.message(message)
       }
     },
     attach(response, mode, acknowledged) {
       if (state === 'freed') return void response.end()
       back?.response.end()
-      outbox.acknowledge(acknowledged)
-      wake()
+      acknowledge(acknowledged)
       outbox.rewind()
       const carrier: BackChannel = { response, mode, sent: 0, blocked: false }
       back = carrier
@@ -187,15 +217,18 @@ export function createSession(kind: 'Listen' | 'Write', times: ChannelTimes, eve
         if (state !== 'freed') orphan.restart()
       })
       // The client takes a back channel that stays silent for a buffering proxy; an empty long poll must wait instead, or it would spin.
-      if (mode === 'stream' && outbox.written()) outbox.push('["noop"]')
+      if (mode === 'stream' && outbox.written()) keep('["noop"]')
       flush()
     },
-    acknowledge(id) {
-      outbox.acknowledge(id)
-      wake()
-    },
+    acknowledge,
+    held,
     behind() {
-      if (state === 'freed' || outbox.size() <= COMFORTABLE) return undefined
+      if (!isBehind()) return undefined
+      // What was written since the last back channel is acknowledged with the next.
+      if (outbox.size() <= COMFORTABLE) {
+        flush()
+        endBack()
+      }
       return new Promise((resolve) => catchers.push(resolve))
     },
     status: () => [back ? 1 : 0, outbox.lastWritten(), outbox.outstanding()],

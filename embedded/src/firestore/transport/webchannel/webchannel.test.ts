@@ -85,49 +85,55 @@ describe('a WebChannel session', () => {
     expect(back.arrays.map(([id]) => id)).toEqual(back.arrays.map((_, index) => index + 1))
   })
 
-  it('[WC15] carries a result larger than what it holds, as fast as its client takes it', async () => {
-    const many = 60
-    const text = 'x'.repeat(1024 * 1024)
-    let sent = 0
-    let acknowledged = 0
-    let furthestAhead = 0
-    const memory = memoryFirestore()
-    firestore = {
-      ...memory,
-      openListen: (_db, _caller, send) => ({
-        async addTarget() {
-          for (; sent < many; furthestAhead = Math.max(furthestAhead, ++sent - acknowledged))
-            await send([
-              { documentChange: { document: { name: doc(`d${sent}`), fields: { text: { stringValue: text } } } } },
-            ])
-          await send([{ targetChange: { targetChangeType: 'CURRENT', targetIds: [2] } }])
-        },
-        removeTarget() {},
-        close() {},
-      }),
-    }
-    server = await startTestServer(firestore, { surface: 'public' })
-    const channel = await handshake('Listen', [listenTo('all')])
-    let isCurrent = false
-    let heard = 0
-    while (!isCurrent) {
-      const back = await backChannel(channel, { aid: acknowledged })
-      const ids = () => back.arrays.map(([id]) => id)
-      await vi.waitFor(
-        () => {
-          isCurrent = JSON.stringify(back.arrays.at(-1) ?? []).includes('CURRENT')
-          expect(back.done || isCurrent).toBe(true)
-        },
-        { timeout: patience },
-      )
-      expect(ids()).toEqual(ids().map((_, index) => acknowledged + index + 1))
-      heard += back.arrays.filter(([, said]) => JSON.stringify(said).includes('documentChange')).length
-      acknowledged = ids().at(-1) ?? acknowledged
-      back.abort()
-    }
-    expect(heard).toBe(many)
-    expect(furthestAhead).toBeLessThanOrEqual(10)
-  })
+  it.each([
+    ['', 1024 * 1024, {}, 10],
+    [', which is less where all hold much', 128 * 1024, { mostTogether: 1024 * 1024 }, 6],
+  ])(
+    '[WC15] carries a result larger than what it holds, as fast as its client takes it%s',
+    async (_when, length, options, mostAhead) => {
+      const many = 60
+      const text = 'x'.repeat(length)
+      let sent = 0
+      let acknowledged = 0
+      let furthestAhead = 0
+      const memory = memoryFirestore()
+      firestore = {
+        ...memory,
+        openListen: (_db, _caller, send) => ({
+          async addTarget() {
+            for (; sent < many; furthestAhead = Math.max(furthestAhead, ++sent - acknowledged))
+              await send([
+                { documentChange: { document: { name: doc(`d${sent}`), fields: { text: { stringValue: text } } } } },
+              ])
+            await send([{ targetChange: { targetChangeType: 'CURRENT', targetIds: [2] } }])
+          },
+          removeTarget() {},
+          close() {},
+        }),
+      }
+      server = await startTestServer(firestore, { surface: 'public', ...options })
+      const channel = await handshake('Listen', [listenTo('all')])
+      let isCurrent = false
+      let heard = 0
+      while (!isCurrent) {
+        const back = await backChannel(channel, { aid: acknowledged })
+        const ids = () => back.arrays.map(([id]) => id)
+        await vi.waitFor(
+          () => {
+            isCurrent = JSON.stringify(back.arrays.at(-1) ?? []).includes('CURRENT')
+            expect(back.done || isCurrent).toBe(true)
+          },
+          { timeout: patience },
+        )
+        expect(ids()).toEqual(ids().map((_, index) => acknowledged + index + 1))
+        heard += back.arrays.filter(([, said]) => JSON.stringify(said).includes('documentChange')).length
+        acknowledged = ids().at(-1) ?? acknowledged
+        back.abort()
+      }
+      expect(heard).toBe(many)
+      expect(furthestAhead).toBeLessThanOrEqual(mostAhead)
+    },
+  )
 
   it('[WC2] counts chunks in UTF-16 units', async () => {
     await start()
@@ -241,6 +247,43 @@ describe('a WebChannel session', () => {
     await handshake('Listen', [listenTo('a')])
     await vi.waitFor(() => expect(opened).toHaveBeenCalledOnce(), { timeout: patience })
     await vi.waitFor(() => expect(firestore.listening()).toBe(0), { timeout: patience })
+  })
+
+  it('[WC10] frees those that hold the most where all together hold too much, of what is not read or came too early', async () => {
+    const lengths = new Map([
+      ['small', 100],
+      ['large', 300_000],
+      ['larger', 400_000],
+    ])
+    const memory = memoryFirestore()
+    const closed: string[] = []
+    firestore = {
+      ...memory,
+      openListen: (_db, _caller, send) => {
+        let name = ''
+        return {
+          addTarget({ documents }) {
+            name = documents?.documents?.[0]?.split('/').at(-1) ?? ''
+            const fields = { text: { stringValue: 'x'.repeat(lengths.get(name) ?? 0) } }
+            void send([{ documentChange: { document: { name: doc(name), fields } } }])
+          },
+          removeTarget() {},
+          close: () => void closed.push(name),
+        }
+      },
+    }
+    server = await startTestServer(firestore, { surface: 'public', mostTogether: 1_000_000 })
+    const early = await handshake('Listen', [])
+    await forward(early, ['x'.repeat(500_000)], 9)
+    const channels = []
+    for (const name of ['small', 'large', 'larger']) channels.push(await handshake('Listen', [listenTo(name)]))
+    const isKnown = async ({ base, sid }: Channel) =>
+      (await fetch(`${base}&SID=${sid}&RID=4`, { method: 'POST', body: form([], 0) })).status === 200
+    await vi.waitFor(async () => expect(await isKnown(early)).toBe(false), { timeout: patience })
+    expect(await Promise.all(channels.map(isKnown))).toEqual([true, true, true])
+    channels.push(await handshake('Listen', [listenTo('larger')]))
+    await vi.waitFor(() => expect(closed).toEqual(['larger']), { timeout: patience })
+    expect(await isKnown(channels[0]!)).toBe(true)
   })
 
   it('[WC11] ends one bad target and leaves the others alone', async () => {
