@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:http2'
+import { connect, type ClientHttp2Session } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { encodeMessage } from '../../../embedded/src/firestore/wire/protobuf.ts'
+import { parent, set } from './grpc-client.ts'
+import { measureHeard } from './heard.ts'
 
-const database = 'projects/measured/databases/(default)'
 const writers = [1, 8, 64]
 /** Until everything that a commit runs through is compiled. */
 const warmUp = 6
@@ -24,13 +24,14 @@ const fieldsOf = (number: number, round: number) => ({
 
 /**
  * Says what commits of one small document over gRPC come to, beside the same row in bare SQLite that is as durable, one transaction each, in one
- * run that alternates; and what each of them takes of the server's processor, in all its threads.
+ * run that alternates; and what each of them takes of the server's processor, in all its threads. Then how long another client waits to hear of one.
  */
 export async function measureCommits(say: (line: string) => void): Promise<void> {
   const server = fork(fileURLToPath(new URL('./commit-server.ts', import.meta.url)), { stdio: 'inherit' })
   const [host] = (await once(server, 'message')) as [string]
   const bare = bareSqlite()
   const client = connect(`http://${host}`)
+  const other = connect(`http://${host}`)
   const used = async () => {
     server.send('used')
     const [microseconds] = (await once(server, 'message')) as [number]
@@ -56,8 +57,10 @@ export async function measureCommits(say: (line: string) => void): Promise<void>
       say(
         `commits of ${count} ${count === 1 ? 'writer' : 'writers'}: ${(100 * median(ratio)).toFixed(0)} % of bare SQLite, ${median(processor).toFixed(2)} ms of the server's processor each`,
       )
+    await measureHeard(client, other, say)
   } finally {
     client.close()
+    other.close()
     bare.close()
     const ended = once(server, 'exit')
     server.send('end')
@@ -72,7 +75,7 @@ function timeOf(write: (number: number) => void): number {
 }
 
 /** So many at once, each beginning its next when the last is answered. */
-async function together(count: number, act: (number: number) => Promise<void>): Promise<void> {
+async function together(count: number, act: (number: number) => Promise<unknown>): Promise<void> {
   let next = 0
   const writer = async () => {
     while (next < perRound) await act(next++)
@@ -80,33 +83,8 @@ async function together(count: number, act: (number: number) => Promise<void>): 
   await Promise.all(Array.from({ length: count }, writer))
 }
 
-function commit(client: ReturnType<typeof connect>, number: number, round: number): Promise<void> {
-  const name = `${database}/documents/rows/r${number}`
-  const message = encodeMessage('CommitRequest', {
-    database,
-    writes: [{ update: { name, fields: fieldsOf(number, round) } }],
-  })
-  const frame = Buffer.alloc(5 + message.length)
-  frame.writeUInt32BE(message.length, 1)
-  frame.set(message, 5)
-  return new Promise((resolve, reject) => {
-    const stream = client.request({
-      ':method': 'POST',
-      ':path': '/google.firestore.v1.Firestore/Commit',
-      'content-type': 'application/grpc',
-      te: 'trailers',
-      authorization: 'Bearer owner',
-    })
-    let status: unknown
-    const take = (headers: Record<string, unknown>) => (status = headers['grpc-status'] ?? status)
-    stream.on('response', take)
-    stream.on('trailers', take)
-    stream.on('error', reject)
-    stream.on('end', () => (status === '0' ? resolve() : reject(new Error(`A commit was refused: ${String(status)}`))))
-    stream.resume()
-    stream.end(frame)
-  })
-}
+const commit = (client: ClientHttp2Session, number: number, round: number) =>
+  set(client, `${parent}/rows/r${number}`, fieldsOf(number, round))
 
 function bareSqlite() {
   const folder = mkdtempSync(join(tmpdir(), 'bare-'))
