@@ -1,35 +1,37 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { connect } from 'node:http2'
+import { connect, type ClientHttp2Session } from 'node:http2'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
-import { encodeMessage } from '../../../embedded/src/firestore/wire/protobuf.ts'
+import { parent, set } from './grpc-client.ts'
+import { measureHeard } from './heard.ts'
 
-const database = 'projects/measured/databases/(default)'
 const writers = [1, 8, 64]
 /** Until everything that a commit runs through is compiled. */
 const warmUp = 6
 const rounds = 9
 const perRound = 384
 const text = 'x'.repeat(200)
-const fieldsOf = (number: number) => ({
-  n: { integerValue: String(number) },
+/** Of no two rounds alike: a write that changes nothing waits for no disk. */
+const fieldsOf = (number: number, round: number) => ({
+  n: { integerValue: String(round * perRound + number) },
   text: { stringValue: text },
   done: { booleanValue: number % 2 === 0 },
 })
 
 /**
  * Says what commits of one small document over gRPC come to, beside the same row in bare SQLite that is as durable, one transaction each, in one
- * run that alternates; and what each of them takes of the server's processor, in all its threads.
+ * run that alternates; and what each of them takes of the server's processor, in all its threads. Then how long another client waits to hear of one.
  */
 export async function measureCommits(say: (line: string) => void): Promise<void> {
   const server = fork(fileURLToPath(new URL('./commit-server.ts', import.meta.url)), { stdio: 'inherit' })
   const [host] = (await once(server, 'message')) as [string]
   const bare = bareSqlite()
   const client = connect(`http://${host}`)
+  const other = connect(`http://${host}`)
   const used = async () => {
     server.send('used')
     const [microseconds] = (await once(server, 'message')) as [number]
@@ -37,12 +39,14 @@ export async function measureCommits(say: (line: string) => void): Promise<void>
   }
   try {
     const results = new Map(writers.map((count) => [count, { ratio: [] as number[], used: [] as number[] }]))
+    let written = 0
     for (let round = 0; round < warmUp + rounds; round++) {
       for (const count of writers) {
-        const alone = timeOf(bare.write)
+        const time = ++written
+        const alone = timeOf((number) => bare.write(number, time))
         const before = await used()
         const begun = performance.now()
-        await together(count, (number) => commit(client, number))
+        await together(count, (number) => commit(client, number, time))
         const took = performance.now() - begun
         if (round < warmUp) continue
         results.get(count)?.ratio.push(alone / took)
@@ -53,8 +57,10 @@ export async function measureCommits(say: (line: string) => void): Promise<void>
       say(
         `commits of ${count} ${count === 1 ? 'writer' : 'writers'}: ${(100 * median(ratio)).toFixed(0)} % of bare SQLite, ${median(processor).toFixed(2)} ms of the server's processor each`,
       )
+    await measureHeard(client, other, say)
   } finally {
     client.close()
+    other.close()
     bare.close()
     const ended = once(server, 'exit')
     server.send('end')
@@ -69,7 +75,7 @@ function timeOf(write: (number: number) => void): number {
 }
 
 /** So many at once, each beginning its next when the last is answered. */
-async function together(count: number, act: (number: number) => Promise<void>): Promise<void> {
+async function together(count: number, act: (number: number) => Promise<unknown>): Promise<void> {
   let next = 0
   const writer = async () => {
     while (next < perRound) await act(next++)
@@ -77,30 +83,8 @@ async function together(count: number, act: (number: number) => Promise<void>): 
   await Promise.all(Array.from({ length: count }, writer))
 }
 
-function commit(client: ReturnType<typeof connect>, number: number): Promise<void> {
-  const name = `${database}/documents/rows/r${number}`
-  const message = encodeMessage('CommitRequest', { database, writes: [{ update: { name, fields: fieldsOf(number) } }] })
-  const frame = Buffer.alloc(5 + message.length)
-  frame.writeUInt32BE(message.length, 1)
-  frame.set(message, 5)
-  return new Promise((resolve, reject) => {
-    const stream = client.request({
-      ':method': 'POST',
-      ':path': '/google.firestore.v1.Firestore/Commit',
-      'content-type': 'application/grpc',
-      te: 'trailers',
-      authorization: 'Bearer owner',
-    })
-    let status: unknown
-    const take = (headers: Record<string, unknown>) => (status = headers['grpc-status'] ?? status)
-    stream.on('response', take)
-    stream.on('trailers', take)
-    stream.on('error', reject)
-    stream.on('end', () => (status === '0' ? resolve() : reject(new Error(`A commit was refused: ${String(status)}`))))
-    stream.resume()
-    stream.end(frame)
-  })
-}
+const commit = (client: ClientHttp2Session, number: number, round: number) =>
+  set(client, `${parent}/rows/r${number}`, fieldsOf(number, round))
 
 function bareSqlite() {
   const folder = mkdtempSync(join(tmpdir(), 'bare-'))
@@ -110,7 +94,8 @@ function bareSqlite() {
   )
   const insert = sqlite.prepare('INSERT OR REPLACE INTO rows VALUES (?, ?)')
   return {
-    write: (number: number) => void insert.run(`rows/r${number}`, JSON.stringify(fieldsOf(number))),
+    write: (number: number, round: number) =>
+      void insert.run(`rows/r${number}`, JSON.stringify(fieldsOf(number, round))),
     close() {
       sqlite.close()
       rmSync(folder, { recursive: true })

@@ -32,6 +32,12 @@ const cases: Record<string, Case> = {
     hear: 0,
     queryOf: () => ({ from: rows, where: below('at', -5) }),
   },
+  'one query of which the document is one': {
+    listeners: 10_000,
+    hear: 10_000,
+    queryOf: () => ({ from: rows, where: below('owner', 2) }),
+  },
+  'queries of 10,000 owners': { listeners: 10_000, hear: 1, queryOf: (listener) => owned(listener) },
   'queries of 100 owners': { listeners: 10_000, hear: 100, queryOf: (listener) => owned(listener % 100) },
 }
 

@@ -125,7 +125,7 @@ export async function clear(engine: Engine, database: Database, now: number): Pr
             after: null,
           }
           store.remove(database, document)
-          store.appendLog(database, commitTime, document.segments, change.before, null)
+          store.appendLog(database, commitTime, document.segments, change.before, null, { before: document.text })
           if (changes.push(change) === perClear) break
         }
         return { value: changes.length, changes }

@@ -5,7 +5,7 @@ import { silentLog } from '../log.ts'
 import { openDatabase } from '../sqlite/open.ts'
 import { DatabaseSync } from 'node:sqlite'
 import type { IndexesFile } from './index-definitions.ts'
-import { entriesOf } from './index-entries.ts'
+import { entriesOf, placesOf } from './index-entries.ts'
 import { compareDocuments, matches } from './query/match.ts'
 import { readQuery } from './query/query.ts'
 import { queryEngine } from './query/run.ts'
@@ -76,7 +76,7 @@ function reopened() {
     entries() {
       const { prefix } = store.database(db)
       const wanted = all().flatMap(({ segments, fields: of, id }) =>
-        [...entriesOf(prefix, segments, of, store.indexing.written()).keys()].map((text) => `${text} ${id}`),
+        [...entriesOf(placesOf(prefix, segments), of, store.indexing.written()).keys()].map((text) => `${text} ${id}`),
       )
       const rows = sqlite.prepare('SELECT entry, document FROM index_entries').all()
       const there = rows.map(

@@ -48,19 +48,36 @@ function compositeBeginning(database: Buffer, { id, group }: CompositeIndex, col
 export const documentSuffix = (segments: readonly string[], group: boolean) =>
   pathKey(group ? segments : segments.slice(-1))
 
+/** What entries of a document begin and end with, whatever its fields are; each is made when it is first asked for. */
+export type EntryPlaces = ReturnType<typeof placesOf>
+
+export function placesOf(database: Buffer, segments: readonly string[]) {
+  const collection = segments.slice(0, -1)
+  const scopes = new Map<EntryKind, Buffer>()
+  let [suffix, groupSuffix, collectionKey]: (Buffer | undefined)[] = []
+  return {
+    database,
+    collectionId: collection.at(-1) ?? '',
+    collectionKey: () => (collectionKey ??= pathKey(collection)),
+    suffix: () => (suffix ??= documentSuffix(segments, false)),
+    groupSuffix: () => (groupSuffix ??= documentSuffix(segments, true)),
+    scopeOf(kind: EntryKind) {
+      let scope = scopes.get(kind)
+      if (!scope) scopes.set(kind, (scope = scopePrefix(database, kind, collection)))
+      return scope
+    },
+  }
+}
+
 /** Every index entry of a document, by its own bytes as text; only those of which a field of these names is a part, where they are given. Throws above `most`. */
 export function entriesOf(
-  database: Buffer,
-  segments: readonly string[],
+  places: EntryPlaces,
   fields: Fields,
   indexing: Indexing,
   only: ReadonlySet<string> | null = null,
   most = mostEntries,
 ): Map<string, Buffer> {
-  const collection = segments.slice(0, -1)
-  const collectionId = collection.at(-1) ?? ''
-  const suffix = documentSuffix(segments, false)
-  const groupSuffix = documentSuffix(segments, true)
+  const { collectionId, scopeOf, suffix, groupSuffix } = places
   const entries = new Map<string, Buffer>()
   const add = (...parts: Buffer[]) => {
     const entry = Buffer.concat(parts)
@@ -68,33 +85,26 @@ export function entriesOf(
     if (entries.size > most)
       throw new FirestoreError('INVALID_ARGUMENT', `A document has more than ${most} index entries.`)
   }
-  const scopes = new Map<EntryKind, Buffer>()
-  const scopeOf = (kind: EntryKind) => {
-    let scope = scopes.get(kind)
-    if (!scope) scopes.set(kind, (scope = scopePrefix(database, kind, collection)))
-    return scope
-  }
   const visited = only ? Object.fromEntries(Object.entries(fields).filter(([name]) => only.has(name))) : fields
   eachField(visited, [], (path, value) => {
     const { ascending, groupAscending, contains, groupContains } = indexing.fieldIndexing(collectionId, path)
     if (ascending || groupAscending) {
       const [name, key] = [fieldKey(path), valueKey(value)]
-      if (ascending) add(scopeOf('ascending'), name, key, suffix)
-      if (groupAscending) add(scopeOf('groupAscending'), name, key, groupSuffix)
+      if (ascending) add(scopeOf('ascending'), name, key, suffix())
+      if (groupAscending) add(scopeOf('groupAscending'), name, key, groupSuffix())
     }
     if (!('arrayValue' in value) || !(contains || groupContains)) return
     const name = fieldKey(path)
     for (const item of value.arrayValue.values ?? []) {
       const itemKey = valueKey(item)
-      if (contains) add(scopeOf('contains'), name, itemKey, suffix)
-      if (groupContains) add(scopeOf('groupContains'), name, itemKey, groupSuffix)
+      if (contains) add(scopeOf('contains'), name, itemKey, suffix())
+      if (groupContains) add(scopeOf('groupContains'), name, itemKey, groupSuffix())
     }
   })
-  const collectionKey = pathKey(collection)
   for (const index of indexing.compositesOf(collectionId)) {
     if (only && !index.fields.some(({ path }) => only.has(path[0] ?? ''))) continue
-    const last = index.group ? groupSuffix : suffix
-    const prefix = compositeBeginning(database, index, collectionKey)
+    const last = index.group ? groupSuffix() : suffix()
+    const prefix = compositeBeginning(places.database, index, index.group ? null : places.collectionKey())
     for (const keys of compositeKeys(index, fields)) add(prefix, keys, index.nameDescending ? invert(last) : last)
   }
   return entries

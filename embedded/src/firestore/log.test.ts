@@ -53,6 +53,34 @@ test('[DU3] What is undone is not counted', () => {
   expect(store.logBytes()).toBe(0)
 })
 
+test.for(['first', 'later'])(
+  '[CM1] Of a %s part that fails after it wrote nothing is left, and the others stand',
+  (which) => {
+    const store = openStore(new DatabaseSync(':memory:'), {}, 1)
+    const database = store.database(db)
+    store.transaction((attempt) => {
+      const write = (id: string) => {
+        store.put(database, ['c', id], {}, 1, 1, null)
+        store.appendLog(database, store.nextCommitTime(1), ['c', id], null, document)
+      }
+      const failing = () =>
+        attempt(() => {
+          write('fails')
+          throw new Error('refused')
+        })
+      if (which === 'later') attempt(() => write('before'))
+      expect(failing).toThrow('refused')
+      attempt(() => write('stands'))
+    })
+    const ids = which === 'later' ? ['before', 'stands'] : ['stands']
+    expect(['before', 'fails', 'stands'].filter((id) => store.get(database, ['c', id]))).toEqual(ids)
+    expect([store.logBytes(), pages(store, 0).flatMap(({ rows }) => rows.map(({ path }) => path))]).toEqual([
+      ids.length * bytes,
+      ids.map((id) => `c/${id}`),
+    ])
+  },
+)
+
 test('[DU3] The log is pruned as fast as it grows, and never much of it at once', () => {
   const store = openStore(new DatabaseSync(':memory:'), {}, 1)
   const rows = () => store.logBytes() / bytes

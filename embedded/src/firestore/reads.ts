@@ -12,29 +12,41 @@ export type Reads = ReturnType<typeof openReads> & {
   /** Changes after this time are all in the log. */
   logStart(): number
 }
-/** A statement for each text, made once. */
-export type Sql = (text: string) => ReturnType<DatabaseSync['prepare']>
+/** A statement for each text, made once. `lists`: its rows are lists, which takes less than objects do. */
+export type Sql = (text: string, rows?: 'objects' | 'lists') => ReturnType<DatabaseSync['prepare']>
 
 export function statementsOf(sqlite: DatabaseSync): Sql {
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>()
-  return (text) => {
+  return (text, rows = 'objects') => {
     let statement = statements.get(text)
-    if (!statement) statements.set(text, (statement = sqlite.prepare(text)))
+    if (!statement) {
+      statements.set(text, (statement = sqlite.prepare(text)))
+      if (rows === 'lists') statement.setReturnArrays(true)
+    }
     return statement
   }
 }
+
+/** Documents by a statement whose columns begin with those of `columns`. */
+const documentIn = (database: Database, row: unknown, segments?: string[]): Stored | null =>
+  row ? stored(database, row as unknown[], segments) : null
+
+const [byKey, byId, byEntry] = [
+  `SELECT ${columns} FROM documents d WHERE d.key = ?`,
+  `SELECT ${columns} FROM documents d WHERE d.id = ?`,
+  `SELECT ${columns} FROM index_entries e JOIN documents d ON d.id = e.document WHERE e.entry = ?`,
+]
 
 /** Every way in which documents, entries and the log are read. */
 export function openReads(sql: Sql) {
   return {
     get(database: Database, segments: readonly string[]): Stored | null {
-      const row = sql(`SELECT ${columns} FROM documents d WHERE key = ?`).get(keyOf(database, segments))
-      return row ? stored(database, row) : null
+      return documentIn(database, sql(byKey, 'lists').get(keyOf(database, segments)), [...segments])
     },
 
     /** Documents whose index entries lie in the range, its first key with it, in the entries' order. Reads in pages, so a caller may stop early. */
     *scanEntries(database: Database, range: KeyRange): Generator<Stored> {
-      const text = `SELECT e.entry AS place, ${columns} FROM index_entries e JOIN documents d ON d.id = e.document WHERE e.entry >= ?1 AND e.entry < ?2
+      const text = `SELECT ${columns}, e.entry FROM index_entries e JOIN documents d ON d.id = e.document WHERE e.entry >= ?1 AND e.entry < ?2
         ORDER BY e.entry ${range.reverse ? 'DESC' : 'ASC'} LIMIT ?3`
       yield* pages(database, text, range, [], (place) => Buffer.concat([place, Buffer.alloc(1)]))
     },
@@ -69,8 +81,7 @@ export function openReads(sql: Sql) {
     },
 
     documentOfId(database: Database, id: number): Stored | null {
-      const row = sql(`SELECT ${columns} FROM documents d WHERE d.id = ?`).get(id)
-      return row ? stored(database, row) : null
+      return documentIn(database, sql(byId, 'lists').get(id))
     },
 
     /** The first entry between the two, of which the first lies inside; or null. */
@@ -83,10 +94,7 @@ export function openReads(sql: Sql) {
     },
 
     documentOfEntry(database: Database, entry: Buffer): Stored | null {
-      const row = sql(
-        `SELECT ${columns} FROM index_entries e JOIN documents d ON d.id = e.document WHERE e.entry = ?`,
-      ).get(entry)
-      return row ? stored(database, row) : null
+      return documentIn(database, sql(byEntry, 'lists').get(entry))
     },
 
     idOfEntry(entry: Buffer): number | null {
@@ -98,7 +106,7 @@ export function openReads(sql: Sql) {
     *scanDocuments(database: Database, scope: Scope, range: KeyRange): Generator<Stored> {
       const { where, more } = whereOf(database, scope)
       const order = `ORDER BY d.key ${range.reverse ? 'DESC' : 'ASC'} LIMIT ?3`
-      const text = `SELECT d.key AS place, ${columns} FROM documents d WHERE ${where} d.key > ?1 AND d.key < ?2 ${order}`
+      const text = `SELECT ${columns}, d.key FROM documents d WHERE ${where} d.key > ?1 AND d.key < ?2 ${order}`
       yield* pages(database, text, range, more, (place) => place)
     },
 
@@ -198,6 +206,7 @@ export function openReads(sql: Sql) {
     },
   }
 
+  /** By a statement whose last column is the place of each. */
   function* pages(
     database: Database,
     text: string,
@@ -208,11 +217,11 @@ export function openReads(sql: Sql) {
     let { from, to } = range
     let size = 32
     for (;;) {
-      const rows = sql(text).all(from, to, size, ...more)
+      const rows = sql(text, 'lists').all(from, to, size, ...more) as unknown as unknown[][]
       for (const row of rows) yield stored(database, row)
       const last = rows.at(-1)
       if (rows.length < size || !last) return
-      const place = Buffer.from(last['place'] as Uint8Array)
+      const place = Buffer.from(last.at(-1) as Uint8Array)
       if (range.reverse) to = place
       else from = next(place)
       size = Math.min(size * 4, 1024)

@@ -4,12 +4,12 @@ import type { DatabaseName } from './service.ts'
 import type { Document, Fields } from './wire/json.ts'
 import { databaseRoot } from './data/document-name.ts'
 import { textKey } from './data/key.ts'
-import { entriesOf } from './index-entries.ts'
+import { entriesOf, placesOf } from './index-entries.ts'
 import type { IndexesFile, Indexing } from './index-definitions.ts'
 import { openGenerations } from './index-generations.ts'
-import { openReads, statementsOf } from './reads.ts'
+import { openReads, statementsOf, type Sql } from './reads.ts'
 import { openRecentChanges, type RecentChange } from './recent-changes.ts'
-import { documentText, keepText, keyOf, type Database, type Stored } from './stored.ts'
+import { documentText, keyOf, type Database, type Stored } from './stored.ts'
 import { without, writtenForm } from './written-form.ts'
 
 export type Store = ReturnType<typeof openStore>
@@ -55,8 +55,13 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
   let owed = 0
   const recent = openRecentChanges(highWater)
   const indexing = openGenerations(meta.indexes, indexes)
-  const rowsWritten = () => (sql('SELECT total_changes() AS rows').get() as { rows: number }).rows
-  const keepIndexing = () => sql('UPDATE meta SET indexes = ?').run(indexing.text())
+  let written = 0
+  /** A statement that writes. */
+  const change: Sql = (text) => {
+    written++
+    return sql(text)
+  }
+  const keepIndexing = () => change('UPDATE meta SET indexes = ?').run(indexing.text())
   if (indexing.text() !== meta.indexes) keepIndexing()
 
   const store = {
@@ -73,7 +78,7 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       const root = databaseRoot(name)
       const known = databases.get(root)
       if (known) return known
-      sql('INSERT OR IGNORE INTO databases (project, name) VALUES (?, ?)').run(name.project, name.database)
+      change('INSERT OR IGNORE INTO databases (project, name) VALUES (?, ?)').run(name.project, name.database)
       const row = sql('SELECT id FROM databases WHERE project = ? AND name = ?').get(name.project, name.database) as {
         id: number
       }
@@ -89,6 +94,7 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       return rows.map(({ project, name }) => store.database({ project, database: name }))
     },
 
+    /** Returns the fields as they are kept. */
     put(
       database: Database,
       segments: string[],
@@ -98,16 +104,24 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       before: Stored | null,
       form = writtenForm(indexing, database, segments, fields, before),
     ) {
-      const { key, text, gone, come } = form
+      const { text, gone, come } = form
       let id = before?.id
       if (id === undefined) {
         const collection = Buffer.concat([database.prefix, textKey(segments.at(-2) ?? '')])
-        const inserted = sql(
+        const inserted = change(
           'INSERT INTO documents (key, parent, collection, path, create_time, update_time, fields) VALUES (?, ?, ?, ?, ?, ?, ?)',
-        ).run(key, keyOf(database, segments.slice(0, -1)), collection, segments.join('/'), createTime, updateTime, text)
+        ).run(
+          keyOf(database, segments),
+          keyOf(database, segments.slice(0, -1)),
+          collection,
+          segments.join('/'),
+          createTime,
+          updateTime,
+          text,
+        )
         id = Number(inserted.lastInsertRowid)
       } else {
-        sql('UPDATE documents SET create_time = ?, update_time = ?, fields = ? WHERE id = ?').run(
+        change('UPDATE documents SET create_time = ?, update_time = ?, fields = ? WHERE id = ?').run(
           createTime,
           updateTime,
           text,
@@ -116,26 +130,29 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       }
       deleteEntries(gone)
       addEntries(come, id)
+      return text
     },
 
     remove(database: Database, before: Stored) {
-      if (before.text) keepText(before.fields, before.text)
-      sql('DELETE FROM documents WHERE id = ?').run(before.id)
+      change('DELETE FROM documents WHERE id = ?').run(before.id)
       deleteEntries(
-        entriesOf(database.prefix, before.segments, before.fields, indexing.known(), null, Infinity).values(),
+        entriesOf(placesOf(database.prefix, before.segments), before.fields, indexing.known(), null, Infinity).values(),
       )
     },
 
+    /** `texts`: what the fields of both are kept as, where that is known. */
     appendLog(
       database: Database,
       commitTime: number,
       segments: readonly string[],
       before: Document | null,
       after: Document | null,
+      texts: { before?: string; after?: string } = {},
     ) {
       const path = segments.join('/')
-      const [was, is] = [before && documentText(before), after && documentText(after)]
-      const { lastInsertRowid } = sql(
+      const was = before && documentText(before, texts.before)
+      const is = after && documentText(after, texts.after)
+      const { lastInsertRowid } = change(
         'INSERT INTO log (commit_time, database, parent, path, before, after) VALUES (?, ?, ?, ?, ?, ?)',
       ).run(commitTime, database.id, keyOf(database, segments.slice(0, -1)), path, was, is)
       logBytes += Buffer.byteLength(was ?? '') + Buffer.byteLength(is ?? '')
@@ -177,23 +194,27 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
     transaction<T>(work: (attempt: <R>(part: () => R) => R) => T): T {
       recent.trim()
       sql('BEGIN IMMEDIATE').run()
-      const [lastTime, begun] = [highWater, rowsWritten()]
+      const [lastTime, begun] = [highWater, written]
       try {
         const result = work((part) => {
-          const [changes, bytes] = [recent.count(), logBytes]
-          sql('SAVEPOINT part').run()
+          const [changes, bytes, before] = [recent.count(), logBytes, written]
+          // Where nothing is written yet, all of the transaction is the part.
+          const isFirst = before === begun
+          if (!isFirst) sql('SAVEPOINT part').run()
           try {
             const value = part()
-            sql('RELEASE part').run()
+            if (!isFirst) sql('RELEASE part').run()
             return value
           } catch (error) {
-            sqlite.exec('ROLLBACK TO part; RELEASE part')
+            if (!isFirst) sqlite.exec('ROLLBACK TO part; RELEASE part')
+            else if (written > begun) sqlite.exec('ROLLBACK; BEGIN IMMEDIATE')
+            written = before
             recent.undo(changes)
             logBytes = bytes
             throw error
           }
         })
-        if (rowsWritten() === begun) {
+        if (written === begun) {
           highWater = lastTime
           sql('ROLLBACK').run()
           return result
@@ -287,10 +308,10 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       // Of long documents fewer go than came: so twice as many, until it is small enough.
       owed = isBehind ? Math.max(0, owed - gone / 2) : 0
       if (through === null) return isBehind
-      sql('DELETE FROM log WHERE id <= ?').run(through.id)
+      change('DELETE FROM log WHERE id <= ?').run(through.id)
       logBytes = left
       logStart = through.time
-      sql('UPDATE meta SET log_start = ?').run(logStart)
+      change('UPDATE meta SET log_start = ?').run(logStart)
       return isBehind
     },
 
@@ -310,12 +331,12 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
   }
 
   function deleteEntries(entries: Iterable<Buffer>) {
-    for (const entry of entries) sql('DELETE FROM index_entries WHERE entry = ?').run(entry)
+    for (const entry of entries) change('DELETE FROM index_entries WHERE entry = ?').run(entry)
   }
 
   /** Where they are there already, they stay. */
   function addEntries(entries: Iterable<Buffer>, id: number) {
-    for (const entry of entries) sql('INSERT OR REPLACE INTO index_entries VALUES (?, ?)').run(entry, id)
+    for (const entry of entries) change('INSERT OR REPLACE INTO index_entries VALUES (?, ?)').run(entry, id)
   }
   return store
 }
@@ -341,5 +362,6 @@ function collectionIn(path: string): string {
 
 function ofDocument(prefix: Buffer, segments: readonly string[], text: string) {
   const fields = JSON.parse(text) as Fields
-  return (indexing: Indexing) => entriesOf(prefix, segments, fields, indexing, null, Infinity)
+  const places = placesOf(prefix, segments)
+  return (indexing: Indexing) => entriesOf(places, fields, indexing, null, Infinity)
 }

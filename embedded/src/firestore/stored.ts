@@ -39,32 +39,39 @@ export function after(prefix: Buffer): Buffer {
 }
 
 /** The columns of `documents d` that `stored` reads. */
-export const columns = 'd.id AS id, d.path AS path, d.create_time AS c, d.update_time AS u, d.fields AS fields'
+export const columns = 'd.id, d.path, d.create_time, d.update_time, d.fields'
 
-/** A row as a document. Its fields are read when they are asked for: whoever counts documents does not. */
-export function stored(database: Database, row: Record<string, unknown>): Stored {
-  const text = row['fields'] as string
-  let fields: Fields | null = null
-  const path = row['path'] as string
-  return {
-    id: row['id'] as number,
-    name: `${database.root}/${path}`,
-    segments: path.split('/'),
-    get fields() {
-      return (fields ??= JSON.parse(text) as Fields)
-    },
-    length: text.length,
-    text,
-    createTime: row['c'] as number,
-    updateTime: row['u'] as number,
+/** Those columns of a row, one after another, as a document. */
+export function stored(database: Database, row: readonly unknown[], segments = (row[1] as string).split('/')): Stored {
+  return new StoredRow(database.root, row as Row, segments)
+}
+type Row = readonly [id: number, path: string, createTime: number, updateTime: number, fields: string]
+
+/** Its fields are read when they are asked for: whoever counts documents does not. */
+class StoredRow implements Stored {
+  readonly id
+  readonly name
+  readonly segments
+  readonly text
+  readonly length
+  readonly createTime
+  readonly updateTime
+  #fields: Fields | null = null
+  constructor(root: string, [id, path, createTime, updateTime, text]: Row, segments: string[]) {
+    this.id = id
+    this.name = `${root}/${path}`
+    this.segments = segments
+    this.text = text
+    this.length = text.length
+    this.createTime = createTime
+    this.updateTime = updateTime
+  }
+  get fields(): Fields {
+    return (this.#fields ??= JSON.parse(this.text) as Fields)
   }
 }
 
-/** The fields that a commit replaces and sets are texts already: the log says them once more. */
-const texts = new WeakMap<Fields, string>()
-export const keepText = (fields: Fields, text: string) => void texts.set(fields, text)
-
-/** A document as the log keeps it. */
-export function documentText({ fields = {}, ...rest }: Document): string {
-  return `${JSON.stringify(rest).slice(0, -1)},"fields":${texts.get(fields) ?? JSON.stringify(fields)}}`
+/** A document as the log keeps it. `text`: its fields, where they are one already. */
+export function documentText({ fields = {}, ...rest }: Document, text = JSON.stringify(fields)): string {
+  return `${JSON.stringify(rest).slice(0, -1)},"fields":${text}}`
 }

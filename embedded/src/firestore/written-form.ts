@@ -1,11 +1,11 @@
 import type { Fields } from './wire/json.ts'
-import { changedFields, entriesOf } from './index-entries.ts'
+import { changedFields, entriesOf, placesOf } from './index-entries.ts'
 import type { Indexing } from './index-definitions.ts'
 import type { IndexGenerations } from './index-generations.ts'
-import { keepText, keyOf, type Database, type Stored } from './stored.ts'
+import type { Database, Stored } from './stored.ts'
 
 /** What a document is written as: its text, and which index entries go and come. It holds while the document before and the indexes are the same. */
-export type WrittenForm = { key: Buffer; text: string; gone: Buffer[]; come: Buffer[]; of: readonly Indexing[] }
+export type WrittenForm = { text: string; gone: Buffer[]; come: Buffer[]; of: readonly Indexing[] }
 
 export function writtenForm(
   indexing: IndexGenerations,
@@ -15,15 +15,13 @@ export function writtenForm(
   before: Stored | null,
 ): WrittenForm {
   const text = JSON.stringify(fields)
-  keepText(fields, text)
-  if (before?.text) keepText(before.fields, before.text)
   // The entries of a document that may have too many of them are counted whole.
   const only = before && text.length < mostTextOfFew ? changedFields(before.fields, fields) : null
   const [known, written] = [indexing.known(), indexing.written()]
-  const were = before ? entriesOf(database.prefix, segments, before.fields, known, only, Infinity) : noEntries
-  const are = entriesOf(database.prefix, segments, fields, written, only)
-  const key = keyOf(database, segments)
-  return { key, text, gone: without(were, are), come: without(are, were), of: [known, written] }
+  const places = placesOf(database.prefix, segments)
+  const were = before ? entriesOf(places, before.fields, known, only, Infinity) : noEntries
+  const are = entriesOf(places, fields, written, only)
+  return { text, gone: without(were, are), come: without(are, were), of: [known, written] }
 }
 
 /** Whether it was made for the indexes that there are now. */

@@ -25,7 +25,7 @@ export function* readWrites(database: Database, writes: readonly Write[]): Steps
   const operations: Operation[] = []
   let size = 0
   for (const write of writes) {
-    const operation = readWrite(database.name, write)
+    const operation = readWrite(database, write)
     operations.push(operation)
     size += sizeOf(operation)
     yield
@@ -104,38 +104,42 @@ export function applyCommit(
   for (const [name, after] of staged) {
     const before = originals.get(name) ?? null
     if (before === after || (before && after && before.updateTime === after.updateTime)) continue
+    let text: string | undefined
     if (after) {
       const form = draftOf(name)?.form
       if (!form) checkSize(after.segments, after.fields)
-      store.put(database, after.segments, after.fields, after.createTime, after.updateTime, before, form ?? undefined)
+      const { createTime, updateTime } = after
+      text = store.put(database, after.segments, after.fields, createTime, updateTime, before, form ?? undefined)
     } else if (before) store.remove(database, before)
     const segments = (after ?? before)?.segments ?? []
     const change = { name, segments, before: before && clientDocument(before), after: after && clientDocument(after) }
-    store.appendLog(database, commitTime, segments, change.before, change.after)
+    store.appendLog(database, commitTime, segments, change.before, change.after, { before: before?.text, after: text })
     changes.push(change)
   }
   return { writeResults, commitTime, changes }
 }
 
 /** `changed`: what is said of each write that changes something; one object for all of them, for it is kept with a transaction's outcome. */
-type Stamp = { commitTime: number; requestTime: Value; changed: WriteResult }
+type Stamp = { commitTime: number; changed: WriteResult }
 
-const stampOf = (commitTime: number): Stamp => ({
-  commitTime,
-  requestTime: { timestampValue: microsText(Math.floor(commitTime / 1000) * 1000) },
-  changed: { updateTime: microsText(commitTime) },
+const stampOf = (commitTime: number): Stamp => ({ commitTime, changed: { updateTime: microsText(commitTime) } })
+const requestTime = (commitTime: number): Value => ({
+  timestampValue: microsText(Math.floor(commitTime / 1000) * 1000),
 })
 
 function step(
   operation: Operation,
   before: Stored | null,
-  { commitTime, requestTime, changed }: Stamp,
+  { commitTime, changed }: Stamp,
   draft: Draft | null,
 ): { after: Stored | null; result: WriteResult } {
   if (operation.kind === 'verify') return { after: before, result: {} }
   if (operation.kind === 'delete') return { after: null, result: {} }
   const base = draft ? draft.fields : updatedFields(before?.fields ?? {}, operation.fields, operation.mask)
-  const { fields, results } = applyTransforms(base, operation.transforms, requestTime)
+  const { fields, results } =
+    operation.transforms.length > 0
+      ? applyTransforms(base, operation.transforms, requestTime(commitTime))
+      : { fields: base, results: [] }
   const unchanged = draft ? draft.form === null : before !== null && identicalFields(before.fields, fields)
   const after: Stored =
     before && unchanged

@@ -47,7 +47,7 @@ function remove({ store, writer }: Engine, database: Database, over: readonly St
         if (document?.updateTime !== updateTime) continue
         const before = clientDocument(document)
         store.remove(database, document)
-        store.appendLog(database, commitTime, segments, before, null)
+        store.appendLog(database, commitTime, segments, before, null, { before: document.text })
         changes.push({ name: document.name, segments, before, after: null })
       }
       return { value: changes.length, changes }

@@ -1,8 +1,8 @@
 import { FirestoreError } from '../errors.ts'
-import type { DatabaseName } from '../service.ts'
+import type { Database } from '../stored.ts'
 import type { Fields, Write } from '../wire/json.ts'
 import { checkFields } from '../data/check-value.ts'
-import { databaseRoot, documentSegments } from '../data/document-name.ts'
+import { documentSegments } from '../data/document-name.ts'
 import { isNamePath, parseFieldPath, valueAt, withValueAt, type FieldPath } from '../data/field-path.ts'
 import { microsOf } from '../data/instant.ts'
 import { readTransforms, type Transform } from '../data/transform.ts'
@@ -16,12 +16,13 @@ export type Operation = { segments: string[]; name: string; precondition: Precon
 )
 
 /** Checks one write of a request; INVALID_ARGUMENT when malformed. */
-export function readWrite(db: DatabaseName, write: Write): Operation {
+export function readWrite({ name: db, root }: Pick<Database, 'name' | 'root'>, write: Write): Operation {
   const precondition = readPrecondition(write.currentDocument)
-  const target = (name: unknown) => {
-    const segments = documentSegments(db, name)
-    return { segments, name: `${databaseRoot(db)}/${segments.join('/')}`, precondition }
-  }
+  const target = (name: string | undefined) => ({
+    segments: documentSegments(db, name, root),
+    name: name ?? '',
+    precondition,
+  })
   const given = [write.update, write.delete, write.verify, write.transform].filter(
     (part) => part !== undefined && part !== null,
   )

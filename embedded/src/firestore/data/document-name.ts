@@ -7,8 +7,8 @@ const numeric = /^__id(-?\d{1,19})__$/
 export const databaseRoot = (db: DatabaseName) => `projects/${db.project}/databases/${db.database}/documents`
 
 /** The segments below `/documents` of a document's full name; throws when it lies in another database or is no document. */
-export function documentSegments(db: DatabaseName, name: unknown): string[] {
-  const segments = segmentsBelow(db, name)
+export function documentSegments(db: DatabaseName, name: unknown, root = databaseRoot(db)): string[] {
+  const segments = segmentsBelow(root, name)
   if (segments.length === 0 || segments.length % 2 !== 0)
     throw new FirestoreError('INVALID_ARGUMENT', `Not the name of a document: ${shown(name)}`)
   checkSegments(segments)
@@ -18,7 +18,7 @@ export function documentSegments(db: DatabaseName, name: unknown): string[] {
 /** The segments below `/documents` of a query's parent: none, or a document's. */
 export function parentSegments(db: DatabaseName, parent: unknown): string[] {
   if (parent === undefined || parent === '') return []
-  const segments = segmentsBelow(db, parent)
+  const segments = segmentsBelow(databaseRoot(db), parent)
   if (segments.length % 2 !== 0) throw new FirestoreError('INVALID_ARGUMENT', `Not a parent of collections: ${shown(parent)}`)
   checkSegments(segments)
   return segments
@@ -29,8 +29,7 @@ export function checkCollectionId(id: unknown): asserts id is string {
   checkSegments([id])
 }
 
-function segmentsBelow(db: DatabaseName, name: unknown): string[] {
-  const root = databaseRoot(db)
+function segmentsBelow(root: string, name: unknown): string[] {
   if (typeof name !== 'string' || (name !== root && !name.startsWith(`${root}/`)))
     throw new FirestoreError('INVALID_ARGUMENT', `The name is not in ${root}: ${shown(name)}`)
   if (Buffer.byteLength(name) > 6144) throw new FirestoreError('INVALID_ARGUMENT', 'A document name is longer than 6 KiB.')

@@ -40,23 +40,27 @@ export function microsOf(text: string): number {
 
 /** RFC 3339 text with the six fixed digits that Firestore sends. */
 export function instantText(seconds: number, micros: number): string {
-  const text = new Date(seconds * 1000).toISOString()
-  return `${text.slice(0, -5)}.${String(micros).padStart(6, '0')}Z`
+  return `${secondText(seconds)}${String(1_000_000 + micros).slice(1)}Z`
 }
 
-export function microsText(total: number): string {
-  const known = written.get(total)
+/** Up to the point before the fraction. */
+function secondText(seconds: number): string {
+  const known = secondsWritten.get(seconds)
   if (known !== undefined) return known
-  const seconds = Math.floor(total / 1_000_000)
-  const text = instantText(seconds, total - seconds * 1_000_000)
-  if (written.size >= mostKept) written.clear()
-  written.set(total, text)
+  const text = `${new Date(seconds * 1000).toISOString().slice(0, -5)}.`
+  if (secondsWritten.size >= mostKept) secondsWritten.clear()
+  secondsWritten.set(seconds, text)
   return text
 }
 
-/** All documents of a commit have its time: the same few instants are read and written again and again. */
+export function microsText(total: number): string {
+  const seconds = Math.floor(total / 1_000_000)
+  return instantText(seconds, total - seconds * 1_000_000)
+}
+
+/** All documents of a commit have its time: the same few instants are read again and again, and those that are written lie in the same few seconds. */
 const parsed = new Map<string, Instant>()
-const written = new Map<number, string>()
+const secondsWritten = new Map<number, string>()
 const mostKept = 4096
 
 const shown = (text: unknown) => String(text).slice(0, 60)

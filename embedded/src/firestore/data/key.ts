@@ -47,7 +47,7 @@ function writeValue(bytes: Bytes, value: Value) {
   const kind = rankOf(value)
   push(bytes, firstTag + kind)
   if ('stringValue' in value) writeText(bytes, value.stringValue.slice(0, indexedBytes))
-  else if (kind === rank.number) writeNumber(bytes, numberOf(value))
+  else if (kind === rank.number) writeNumber(bytes, keyNumberOf(value))
   else if ('booleanValue' in value) push(bytes, value.booleanValue ? 1 : 0)
   else if ('timestampValue' in value) {
     const { seconds, micros } = parseInstant(value.timestampValue)
@@ -85,6 +85,12 @@ function writeMapOrVector(bytes: Bytes, value: Extract<Value, { mapValue: unknow
 }
 
 const scratch = new DataView(new ArrayBuffer(8))
+
+/** As a number where that is exact, which nearly all of them are. */
+function keyNumberOf(value: Value): bigint | number {
+  const near = 'integerValue' in value ? Number(value.integerValue) : NaN
+  return Number.isSafeInteger(near) ? near : numberOf(value)
+}
 
 /** The greatest double that is not above the number, then what an int64 has beyond it (below 1024). */
 function writeNumber(bytes: Bytes, value: bigint | number) {

@@ -72,6 +72,10 @@ function identical(a: Value, b: Value): boolean {
     const left = a.arrayValue.values ?? []
     return left.length === right.length && left.every((item, index) => identical(item, right[index] ?? { nullValue: null }))
   }
+  if ('stringValue' in a && 'stringValue' in b) return a.stringValue === b.stringValue
+  if ('integerValue' in a && 'integerValue' in b) return a.integerValue === b.integerValue
+  if ('booleanValue' in a && 'booleanValue' in b) return a.booleanValue === b.booleanValue
+  if ('timestampValue' in a && 'timestampValue' in b) return a.timestampValue === b.timestampValue
   return JSON.stringify(a) === JSON.stringify(b)
 }
 

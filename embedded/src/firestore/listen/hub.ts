@@ -235,6 +235,7 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
     /** Tells the streams that care about commits that are durable now. */
     publish(commits: readonly Committed[], now: number) {
       time = now
+      if (streams.size === 0) return
       const touched = new Set<Stream>()
       for (const { database, changes } of commits) {
         for (const change of changes) {

@@ -25,9 +25,13 @@ export type Admit = (db: DatabaseName) => Promise<Caller>
 export type Call = {
   response: ResponseName
   streaming: boolean
-  /** The messages, some at a time: those that come next are made when they are asked for. */
-  answer(firestore: FirestoreService, read: ReadRequest, admit: Admit): AsyncGenerator<Responses[ResponseName][]>
+  /** The messages: all of them, or some at a time, of which those that come next are made when they are asked for. */
+  answer(firestore: FirestoreService, read: ReadRequest, admit: Admit): Promise<Answers>
 }
+type Answers = Responses[ResponseName][] | AsyncGenerator<Responses[ResponseName][]>
+
+/** Either way, piece by piece. */
+export const pieces = (answers: Answers) => (Array.isArray(answers) ? [answers] : answers)
 
 /** The calls other than Listen and Write, by their names in the protocol. */
 export const calls: Record<string, Call> = {
@@ -259,12 +263,10 @@ function call<Q extends RequestName, R extends ResponseName>(
   return {
     response,
     streaming: isStreamed(response),
-    async *answer(firestore, read, admit) {
+    async answer(firestore, read, admit) {
       const request = read(requestName)
       const db = databaseOf(request)
-      const answers = run(firestore, db, await admit(db), request)
-      if ('then' in answers) yield await answers
-      else yield* answers
+      return run(firestore, db, await admit(db), request)
     },
   }
 }

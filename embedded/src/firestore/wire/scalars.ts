@@ -30,12 +30,24 @@ function readTimestamp(text: string): Moment | null {
   const match = RFC3339.exec(text)
   if (!match) return null
   const [, local = '', fraction = '', offset = 'Z'] = match
-  const milliseconds = Date.parse(`${local}Z`)
-  // The engine's parser accepts 31 February; what it made of it does not read back the same.
-  if (!Number.isFinite(milliseconds) || new Date(milliseconds).toISOString().slice(0, 19) !== local) return null
-  const seconds = milliseconds / 1000 - offsetSeconds(offset)
+  const utc = secondOf(local)
+  if (utc === null) return null
+  const seconds = utc - offsetSeconds(offset)
   const moment = { seconds, micros: Number(fraction.padEnd(6, '0').slice(0, 6)) }
   return seconds >= FIRST_SECOND && seconds <= LAST_SECOND ? moment : null
+}
+
+/** The commits of one second all say it. */
+let latest: { local: string; second: number | null } = { local: '', second: null }
+
+/** Seconds since the epoch of a date and time of UTC; null if there is no such day or time. */
+function secondOf(local: string): number | null {
+  if (latest.local === local) return latest.second
+  const milliseconds = Date.parse(`${local}Z`)
+  // The engine's parser accepts 31 February; what it made of it does not read back the same.
+  const isOne = Number.isFinite(milliseconds) && new Date(milliseconds).toISOString().slice(0, 19) === local
+  latest = { local, second: isOne ? milliseconds / 1000 : null }
+  return latest.second
 }
 
 function offsetSeconds(offset: string): number {

@@ -1,8 +1,9 @@
 import http2 from 'node:http2'
 import { appTokenIn } from '../../../auth/service.ts'
 import { FirestoreError } from '../../errors.ts'
+import type { ResponseName, Responses } from '../../wire/messages.ts'
 import { decodeRequest, encodeResponse } from '../../wire/protobuf.ts'
-import { calls } from '../calls.ts'
+import { calls, pieces } from '../calls.ts'
 import { unimplemented } from '../unimplemented.ts'
 import { drained } from '../drained.ts'
 import type { FirestoreTransportOptions, Gateway, Proof } from '../gateway.ts'
@@ -41,7 +42,8 @@ type Reply = {
   begin(): void
   /** Together: each writing costs both ends as much as a small message. */
   send(messages: readonly Uint8Array[]): void
-  end(error: FirestoreError | null): void
+  /** `last`: what is sent with the end, as one. */
+  end(error: FirestoreError | null, last?: readonly Uint8Array[]): void
   /** Waits until the client has taken most of what was sent; false when it is gone. */
   taken(): Promise<boolean>
   /** Undefined while the client keeps up; else over when it has, or is gone. */
@@ -57,11 +59,11 @@ function answer(shared: Gateway, stream: http2.ServerHttp2Stream, headers: http2
   }
   const reply = replyOn(stream)
   const deadline = parseTimeout(String(headers['grpc-timeout'] ?? ''))
-  const timer =
-    deadline === null
-      ? undefined
-      : setTimeout(() => reply.end(new FirestoreError('DEADLINE_EXCEEDED', 'Deadline exceeded.')), deadline).unref()
-  stream.on('close', () => clearTimeout(timer))
+  if (deadline !== null) {
+    const isOver = () => reply.end(new FirestoreError('DEADLINE_EXCEEDED', 'Deadline exceeded.'))
+    const timer = setTimeout(isOver, deadline).unref()
+    stream.on('close', () => clearTimeout(timer))
+  }
 
   const method = PATH.exec(headers[':path'] ?? '')?.[1] ?? ''
   const proof = { authorization: headers.authorization, appToken: appTokenIn(headers) }
@@ -75,6 +77,7 @@ function replyOn(stream: http2.ServerHttp2Stream): Reply {
   stream.on('wantTrailers', () => {
     if (gone()) return
     stream.sendTrailers(trailers)
+    if (stream.readableEnded) return
     // A client that has not finished its half would hold the stream open for ever.
     setImmediate(() => {
       if (!gone() && !stream.readableEnded) stream.close(http2.constants.NGHTTP2_NO_ERROR)
@@ -98,12 +101,13 @@ function replyOn(stream: http2.ServerHttp2Stream): Reply {
       stream.write(frames(messages))
       if (stream.writableLength > MAX_UNSENT) stream.close(http2.constants.NGHTTP2_ENHANCE_YOUR_CALM)
     },
-    end(error) {
+    end(error, last = []) {
       if (over || gone()) return
       over = true
       trailers = statusTrailers(error)
       begin()
-      stream.end()
+      if (last.length > 0) stream.end(frames(last))
+      else stream.end()
       // What the client still sends is no longer read; the stream ends both ways once its status is out.
       stream.resume()
     },
@@ -133,15 +137,19 @@ function answerCall(
   const run = async () => {
     const bytes = request
     if (!bytes) throw new FirestoreError('INVALID_ARGUMENT', 'The call carries no message.')
-    for await (const answers of call.answer(
+    const all = await call.answer(
       shared.firestore,
       (name) => decodeRequest(name, bytes),
       async (db) => (await shared.admit(db, proof, 'private')).caller,
-    )) {
+    )
+    const encoded = (answers: readonly Responses[ResponseName][]) =>
+      answers.map((response) => encodeResponse(call.response, response))
+    if (Array.isArray(all) && all.length <= MOST_TOGETHER) return reply.end(null, encoded(all))
+    for await (const answers of pieces(all)) {
       for (let at = 0; at < answers.length; at += MOST_TOGETHER) {
         // Whoever else waits has a turn in between.
         if (at > 0) await new Promise((resolve) => setImmediate(resolve))
-        reply.send(answers.slice(at, at + MOST_TOGETHER).map((response) => encodeResponse(call.response, response)))
+        reply.send(encoded(answers.slice(at, at + MOST_TOGETHER)))
       }
       if (!(await reply.taken())) return
     }

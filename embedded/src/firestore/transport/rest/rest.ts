@@ -4,7 +4,7 @@ import { FirestoreError } from '../../errors.ts'
 import { parseJsonRequest } from '../../wire/parse-json.ts'
 import { readBody } from '../body.ts'
 import { drained } from '../drained.ts'
-import { calls } from '../calls.ts'
+import { calls, pieces } from '../calls.ts'
 import { unimplemented } from '../unimplemented.ts'
 import type { DatabaseName } from '../../service.ts'
 import type { Gateway } from '../gateway.ts'
@@ -24,9 +24,9 @@ export async function answerRest(exchange: Exchange, gateway: Gateway): Promise<
     )
     const proof = { authorization: request.headers.authorization, appToken: appTokenIn(request.headers) }
     const admit = async (db: DatabaseName) => (await gateway.admit(db, proof, surface)).caller
-    const answers = call.answer(gateway.firestore, (name) => parseJsonRequest(name, message), admit)
-    if (streaming) await sendPieces(exchange, answers)
-    else for await (const [answer] of answers) sendJson(exchange, 200, answer)
+    const answers = await call.answer(gateway.firestore, (name) => parseJsonRequest(name, message), admit)
+    if (streaming) await sendPieces(exchange, pieces(answers))
+    else for await (const [answer] of pieces(answers)) sendJson(exchange, 200, answer)
   } catch (error) {
     // An array that is cut off is no result; there is no other way left to say so.
     if (exchange.response.headersSent) {
@@ -37,9 +37,12 @@ export async function answerRest(exchange: Exchange, gateway: Gateway): Promise<
 }
 
 /** One JSON array, written as its messages come and as fast as the client takes them. Nothing is written before the first are there. */
-async function sendPieces({ request, response }: Exchange, pieces: AsyncGenerator<unknown[]>): Promise<void> {
+async function sendPieces(
+  { request, response }: Exchange,
+  all: Iterable<unknown[]> | AsyncIterable<unknown[]>,
+): Promise<void> {
   let separator = '['
-  for await (const messages of pieces) {
+  for await (const messages of all) {
     if (response.destroyed) return
     if (!response.headersSent) response.writeHead(200, jsonHeaders(request))
     const text = messages.map((message) => JSON.stringify(message)).join(',')
