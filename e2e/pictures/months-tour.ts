@@ -155,6 +155,11 @@ async function tourMany(page: Page, go: (path: string) => Promise<unknown>, take
     if (act === 'Tag') await bar.getByLabel('New tag').fill('#q4')
     if (act === 'Plan' || act === 'End') await typeDay(page, act === 'Plan' ? dayAhead(2) : addMonths(middle, 1))
     await take(`many-${act.toLowerCase()}`, page, false)
+    if (act !== 'Plan') continue
+    await bar.getByRole('button', { name: 'Spread' }).click()
+    await bar.getByLabel('Over').selectOption({ index: 1 })
+    await bar.getByRole('table', { name: 'What would change' }).waitFor()
+    await take('many-spread', page, false)
   }
   await choose()
   await bar.getByRole('button', { name: 'Tag' }).first().click()

@@ -4,6 +4,7 @@ import { addDays, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { sumsOf, type Sum } from '@duebook/contract/money'
 import { mondayOf } from '@duebook/contract/calendar/weeks'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
+import { isAwayOn, type Absences } from '../../frame/absences.ts'
 import { kindVerbs } from '../../messages/kind-verbs.ts'
 import type { CalendarRow } from '../calendar-data.ts'
 import type { BusyPlace } from './read-busy-place.ts'
@@ -28,8 +29,6 @@ export function stretchAt(
   return stretch ? { stretch, at } : null
 }
 
-/** From and to, both included, by uid. */
-export type Absences = ReadonlyMap<string, readonly { from: string; to: string }[]>
 export type StepCircumstances = {
   today: CalendarDate
   holidays: ReadonlyMap<CalendarDate, string>
@@ -45,8 +44,7 @@ export function easedRows(
   return easeBusy(rows, stretch, {
     today,
     isHoliday: (day) => holidays.has(day),
-    isAway: ({ assignee }, day) =>
-      (absences.get(assignee ?? '') ?? []).some(({ from, to }) => from <= day && day <= to),
+    isAway: ({ assignee }, day) => isAwayOn(absences, assignee, day),
     most,
   })
 }
