@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { monthOf } from '@duebook/contract/calendar/weeks'
+import { mondayOf, monthOf } from '@duebook/contract/calendar/weeks'
 import { addDays, addMonths } from '@duebook/domain'
 import { duebook } from '../page-models/duebook.ts'
 import type { Person } from '../product/cast.ts'
@@ -29,9 +29,22 @@ const nia: Person = {
   ],
 }
 
+/** Three dates in a week that begins within three weeks, and few besides: one more is too much. */
+const monday = mondayOf(dayAhead(14))
+const lev: Person = {
+  name: 'Lev Marsh',
+  email: 'lev@months.example',
+  password: 'a long and quiet sentence',
+  lines: [
+    ...['Gas', 'Water', 'Power'].map((what, day) => `${what} £21 on ${addDays(monday, day)} kind:bill`),
+    ...[40, 70, 100, 130].map((days) => `Service £95 on ${dayAhead(days)} kind:bill`),
+  ],
+}
+
 /** The months ahead of a book of one: what is done, planned and moved in them, what is found, and many dates at once. */
 export async function tourMonths({ product, visit, take }: Tour): Promise<void> {
-  await seed(product, [nia])
+  await seed(product, [nia, lev])
+  await tourBusyAhead(await visit(lev), product.origin, take)
   const page = await visit(nia)
   const app = duebook(page, product.origin)
   const go = (path: string) => page.goto(`${product.origin}${path}`)
@@ -91,6 +104,24 @@ export async function tourMonths({ product, visit, take }: Tour): Promise<void> 
   await go('/activity')
   await page.getByRole('main').getByRole('listitem').first().waitFor()
   await take('activity', page)
+}
+
+/** A date that makes its week busy, planned earlier as it is added, and that week on Today. */
+async function tourBusyAhead(page: Page, origin: string, take: Tour['take']) {
+  await page.goto(`${origin}/today`)
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add' })
+  await dialog.getByLabel('Quick add').fill(`Council tax £150 on ${addDays(monday, 2)} kind:bill`)
+  const plan = dialog.getByRole('button', { name: /^Plan for / })
+  await plan.waitFor()
+  await take('adding-busy', page, false)
+  await plan.click()
+  await dialog.getByText('Planned for').waitFor()
+  await take('adding-planned', page, false)
+  await dialog.getByRole('button', { name: 'Add Council tax' }).click()
+  await page.getByRole('region', { name: 'Busy weeks ahead' }).waitFor()
+  await duebook(page, origin).saved()
+  await take('busy-ahead', page)
 }
 
 /** What is offered while a line is typed, what nothing and a slip of the hand find, a view that is kept, and the command menu. */

@@ -79,7 +79,10 @@ function Row({
     <tr className={draft ? undefined : ledger.pencil}>
       <th scope="row">
         {one.title}
-        {one.nextDue && <small>{timing(today, one.nextDue)}</small>}
+        <small>
+          {one.nextDue && timing(today, one.nextDue)}
+          {expected?.toMinor !== undefined && `, ${amountWords(expected)} expected`}
+        </small>
         {(wrong ?? slip) && <small className={styles.slip}>{wrong ?? slip?.said}</small>}
       </th>
       <td className={ledger.num}>
@@ -93,7 +96,7 @@ function Row({
               autoComplete="off"
               maxLength={20}
               aria-invalid={wrong ? true : undefined}
-              placeholder={amountWords(expected) ?? ''}
+              placeholder={(expected?.toMinor === undefined && amountWords(expected)) || ''}
               value={draft.typed}
               onChange={({ target }) => onTyped(target.value)}
               onFocus={({ target }) => target.select()}

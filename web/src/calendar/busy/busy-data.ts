@@ -1,8 +1,9 @@
 import type { BusyStretch } from '@duebook/contract/calendar/busy-weeks'
-import { dueByWeek, easeBusy, type Eased } from '@duebook/contract/calendar/ease-busy'
+import { DAYS_BEFORE, dueByWeek, easeBusy, type Eased } from '@duebook/contract/calendar/ease-busy'
 import { addDays, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { sumsOf, type Sum } from '@duebook/contract/money'
-import { mondayOf } from '@duebook/contract/calendar/weeks'
+import { firstOf, lastOf, mondayOf, monthAfter, monthOf } from '@duebook/contract/calendar/weeks'
+import { MONTHS_OF_YEAR } from '@duebook/contract/calendar/year-lines'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { isAwayOn, type Absences } from '../../frame/absences.ts'
 import { kindVerbs } from '../../messages/kind-verbs.ts'
@@ -13,6 +14,13 @@ import type { BusyPlace } from './read-busy-place.ts'
 export type Early = { key: string; row: CalendarRow; plan: CalendarDate | null; inStep: boolean }
 /** What the person said instead of what was proposed, by key. */
 export type Choices = ReadonlyMap<string, { plan?: CalendarDate; inStep?: boolean }>
+
+/** What is looked at: twelve months from this one on in whole weeks, and the days before them on which something of the first can be done. */
+export function busyWindow(today: CalendarDate): { first: CalendarDate; from: CalendarDate; through: CalendarDate } {
+  const first = mondayOf(firstOf(monthOf(today)))
+  const through = addDays(mondayOf(lastOf(monthAfter(monthOf(today), MONTHS_OF_YEAR - 1))), 6)
+  return { first, from: addDays(first, -DAYS_BEFORE), through }
+}
 
 export const keyOf = ({ obligation, nominal }: CalendarRow): string => `${obligation.id} ${nominal}`
 
