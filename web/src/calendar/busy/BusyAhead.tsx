@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
 import { spanText } from '../year/year-data.ts'
 import { saidAhead, stretchAhead, type BusyBook, type LeftWeeks } from './busy-book.ts'
-import { easedRows } from './busy-data.ts'
+import { easedRows, stepOf, withChoices } from './busy-data.ts'
 import styles from './busy.module.css'
 import { useBusyBook } from './useBusyBook.ts'
 
@@ -25,8 +25,11 @@ export function BusyAhead() {
   const said = useMemo(() => {
     if (!book || !stretch) return null
     const { rows, holidays, busy } = book
-    const { earlier } = easedRows(rows, stretch, { today, holidays, absences, most: busy.busyFrom - 1 })
-    return saidAhead(stretch, holidays, earlier.filter(({ plan }) => plan !== null).length)
+    const most = busy.busyFrom - 1
+    const eased = easedRows(rows, stretch, { today, holidays, absences, most })
+    // Where enough of it is planned before them there is nothing left to say.
+    if (stepOf(eased, withChoices(eased, new Map()), most).busy.now.length === 0) return null
+    return saidAhead(stretch, holidays, eased.earlier.filter(({ plan }) => plan !== null).length)
   }, [book, stretch, today, absences])
   if (!stretch || !said) return null
   const keep = (next: readonly LeftWeeks[]) => {
