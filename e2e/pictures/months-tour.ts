@@ -162,6 +162,13 @@ async function tourFound(page: Page, go: (path: string) => Promise<unknown>, tak
     .first()
     .waitFor()
   await take('commands', page, false)
+  await page.keyboard.press('Control+a')
+  for (const words of ['kind:bill', 'due<60d']) {
+    await page.keyboard.type(words)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByRole('option', { name: 'Obligations with kind:bill due<60d' }).waitFor()
+  await take('commands-kept', page, false)
   await page.keyboard.press('Escape')
 }
 
