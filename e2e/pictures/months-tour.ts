@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { monthOf } from '@duebook/contract/calendar/weeks'
+import { mondayOf, monthOf } from '@duebook/contract/calendar/weeks'
 import { addDays, addMonths } from '@duebook/domain'
 import { duebook } from '../page-models/duebook.ts'
 import type { Person } from '../product/cast.ts'
@@ -29,9 +29,22 @@ const nia: Person = {
   ],
 }
 
+/** Three dates in a week that begins within three weeks, and few besides: one more is too much. */
+const monday = mondayOf(dayAhead(14))
+const lev: Person = {
+  name: 'Lev Marsh',
+  email: 'lev@months.example',
+  password: 'a long and quiet sentence',
+  lines: [
+    ...['Gas', 'Water', 'Power'].map((what, day) => `${what} £21 on ${addDays(monday, day)} kind:bill`),
+    ...[40, 70, 100, 130].map((days) => `Service £95 on ${dayAhead(days)} kind:bill`),
+  ],
+}
+
 /** The months ahead of a book of one: what is done, planned and moved in them, what is found, and many dates at once. */
 export async function tourMonths({ product, visit, take }: Tour): Promise<void> {
-  await seed(product, [nia])
+  await seed(product, [nia, lev])
+  await tourBusyAhead(await visit(lev), product.origin, take)
   const page = await visit(nia)
   const app = duebook(page, product.origin)
   const go = (path: string) => page.goto(`${product.origin}${path}`)
@@ -93,6 +106,24 @@ export async function tourMonths({ product, visit, take }: Tour): Promise<void> 
   await take('activity', page)
 }
 
+/** A date that makes its week busy, planned earlier as it is added, and that week on Today. */
+async function tourBusyAhead(page: Page, origin: string, take: Tour['take']) {
+  await page.goto(`${origin}/today`)
+  await page.getByRole('button', { name: 'Add', exact: true }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add' })
+  await dialog.getByLabel('Quick add').fill(`Council tax £150 on ${addDays(monday, 2)} kind:bill`)
+  const plan = dialog.getByRole('button', { name: /^Plan for / })
+  await plan.waitFor()
+  await take('adding-busy', page, false)
+  await plan.click()
+  await dialog.getByText('Planned for').waitFor()
+  await take('adding-planned', page, false)
+  await dialog.getByRole('button', { name: 'Add Council tax' }).click()
+  await page.getByRole('region', { name: 'Busy weeks ahead' }).waitFor()
+  await duebook(page, origin).saved()
+  await take('busy-ahead', page)
+}
+
 /** What is offered while a line is typed, what nothing and a slip of the hand find, a view that is kept, and the command menu. */
 async function tourFound(page: Page, go: (path: string) => Promise<unknown>, take: Tour['take']) {
   const line = page.getByRole('textbox', { name: 'Search' })
@@ -131,6 +162,13 @@ async function tourFound(page: Page, go: (path: string) => Promise<unknown>, tak
     .first()
     .waitFor()
   await take('commands', page, false)
+  await page.keyboard.press('Control+a')
+  for (const words of ['kind:bill', 'due<60d']) {
+    await page.keyboard.type(words)
+    await page.keyboard.press('Tab')
+  }
+  await page.getByRole('option', { name: 'Obligations with kind:bill due<60d' }).waitFor()
+  await take('commands-kept', page, false)
   await page.keyboard.press('Escape')
 }
 
@@ -155,6 +193,11 @@ async function tourMany(page: Page, go: (path: string) => Promise<unknown>, take
     if (act === 'Tag') await bar.getByLabel('New tag').fill('#q4')
     if (act === 'Plan' || act === 'End') await typeDay(page, act === 'Plan' ? dayAhead(2) : addMonths(middle, 1))
     await take(`many-${act.toLowerCase()}`, page, false)
+    if (act !== 'Plan') continue
+    await bar.getByRole('button', { name: 'Spread' }).click()
+    await bar.getByLabel('Over').selectOption({ index: 1 })
+    await bar.getByRole('table', { name: 'What would change' }).waitFor()
+    await take('many-spread', page, false)
   }
   await choose()
   await bar.getByRole('button', { name: 'Tag' }).first().click()

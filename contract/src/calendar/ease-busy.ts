@@ -52,7 +52,7 @@ export function easeBusy<One extends Dated>(
     else eased.stays.push(row)
   }
   const load = loadOf(rows)
-  const days = businessDaysBefore(from, circumstances)
+  const days = daysBefore(from, circumstances)
   const planned = (row: BookDate<One>) => {
     const plan = quietest(days, load, (day) => circumstances.isAway(row.obligation, day))
     if (plan) load.set(plan, (load.get(plan) ?? 0) + 1)
@@ -92,23 +92,24 @@ function noticeBefore({ obligation }: BookDate, today: CalendarDate): CalendarDa
 }
 
 /** How much stands on each day that is still to be done. */
-function loadOf(rows: readonly BookDate[]): Map<CalendarDate, number> {
+export function loadOf(rows: readonly Pick<BookDate, 'date' | 'settled'>[]): Map<CalendarDate, number> {
   const load = new Map<CalendarDate, number>()
   for (const { date, settled } of rows) if (!settled) load.set(date, (load.get(date) ?? 0) + 1)
   return load
 }
 
-/** The nearest first; none before tomorrow. */
-function businessDaysBefore<One extends Dated>(
+/** The business days before busy weeks on which something can be done earlier: the nearest first, none before tomorrow. */
+export function daysBefore(
   from: CalendarDate,
-  { today, isHoliday }: Circumstances<One>,
+  { today, isHoliday }: Pick<Circumstances<Dated>, 'today' | 'isHoliday'>,
 ): CalendarDate[] {
   return Array.from({ length: DAYS_BEFORE }, (_, at) => addDays(from, -1 - at)).filter(
     (day) => day > today && !isWeekend(day) && !isHoliday(day),
   )
 }
 
-function quietest(
+/** The first of the days on which least stands; null where somebody is away on all of them. */
+export function quietest(
   days: readonly CalendarDate[],
   load: ReadonlyMap<CalendarDate, number>,
   isAway: (day: CalendarDate) => boolean,

@@ -3,6 +3,7 @@ import { focused } from '../../page-models/focus.ts'
 import { goByKey } from '../../page-models/go-by-key.ts'
 import { paysForPeople, people } from '../../page-models/people.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
+import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
 
 const uma = {
@@ -15,7 +16,7 @@ const uma = {
 describe('all books', () => {
   const at = house([uma])
 
-  it('stand together on Today and Upcoming; each row says its book, and what is done there is done in it', async () => {
+  it('stand together on Today, Upcoming and Calendar; each row says its book, and what is done there is done in it', async () => {
     await paysForPeople(at.product, at.uidOf(uma))
     const { page, app, shifts, errors, context } = await at.signedIn(uma)
     const books = people(page, at.product)
@@ -75,6 +76,37 @@ describe('all books', () => {
     await app.row('Insurance').getByText('Uma’s book').waitFor()
     await app.row('Gas safety').getByText('Lettings').waitFor()
     expect(await problemsInBothSchemes(page, 'Upcoming, all books')).toEqual([])
+
+    await page.getByRole('link', { name: 'Calendar' }).first().click()
+    await page.getByText('Calendar, all books').waitFor()
+    await page.getByRole('button', { name: 'All books' }).waitFor()
+    const today = page.locator(`[data-day="${dayAhead(0)}"]`)
+    await today.getByRole('link', { name: /Gas safety in Lettings$/ }).waitFor()
+    expect(await problemsInBothSchemes(page, 'Calendar, all books')).toEqual([])
+    await today.press('Enter')
+    const open = page.getByRole('region', { name: /due$/ })
+    await open.getByRole('listitem').filter({ hasText: 'Gas safety' }).getByText('Lettings').waitFor()
+    expect(await problemsInBothSchemes(page, 'A day of all books')).toEqual([])
+    await page.keyboard.press('Escape')
+    const day = dayAhead(20)
+    await page.goto(`${at.product.origin}/calendar?month=${day.slice(0, 7)}`)
+    const cell = page.locator(`[data-day="${day}"]`)
+    // Of a book that is not the open one it is planned from here as well.
+    await cell.getByRole('link', { name: /Insurance in Uma’s book$/ }).waitFor()
+    await cell.press('Enter')
+    await page.getByRole('button', { name: 'Move Insurance to…' }).click()
+    await page.getByRole('dialog', { name: 'Add an extension' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.setViewportSize({ width: 320, height: 800 })
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Insurance' })
+    await row.getByText('Uma’s book').waitFor()
+    expect(await problemsInBothSchemes(page, 'Calendar, all books, 320 px')).toEqual([])
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await cell.getByRole('link', { name: /Insurance/ }).click()
+    await page.getByRole('heading', { name: 'Why this date?' }).waitFor()
+    await page.getByRole('button', { name: 'Uma’s book' }).waitFor()
+    await page.getByRole('link', { name: 'Upcoming' }).first().click()
+    await page.getByText('Upcoming, all books').waitFor()
 
     // Its title opens it in its own book; back on Today all of them stand there still.
     await page.getByRole('main').getByRole('link', { name: 'Insurance' }).first().click()

@@ -16,13 +16,13 @@ import { SkeletonRows } from '../ui/rows/SkeletonRows.tsx'
 import { useWide } from '../ui/wide.ts'
 import styles from './agenda.module.css'
 import { AgendaRow } from './AgendaRow.tsx'
-import { AllFoot } from './AllFoot.tsx'
-import { BookMark } from './BookMark.tsx'
-import { BooksChoice } from './BooksChoice.tsx'
-import { BooksRead, type ReadBook } from './BooksRead.tsx'
+import { AllFoot } from '../acts/all-books/AllFoot.tsx'
+import { BookMark } from '../acts/all-books/BookMark.tsx'
+import { BooksChoice } from '../acts/all-books/BooksChoice.tsx'
+import { BooksRead, type ReadBook } from '../acts/all-books/BooksRead.tsx'
 import { needs, nextAhead, type Need, type NeedRow } from './needs.ts'
 import { dayAndMonth, sections, sumOf, useRule } from './Today.tsx'
-import { useOpenInBook } from './useOpenInBook.ts'
+import { useOpenInBook } from '../acts/all-books/useOpenInBook.ts'
 
 const Peek = lazy(async () => {
   const [{ Peek: Loaded }] = await Promise.all([import('./Peek.tsx'), loadCalendars(lastSchedules())])

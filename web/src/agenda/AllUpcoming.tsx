@@ -1,16 +1,17 @@
 import { monthOf } from '@duebook/contract/calendar/weeks'
+import { addDays } from '@duebook/domain'
 import type { ListedBook } from '../cloud/books/books.ts'
 import { useToday } from '../frame/clock.ts'
 import { InBook } from '../frame/InBook.tsx'
 import { SkeletonRows } from '../ui/rows/SkeletonRows.tsx'
 import { AgendaRow } from './AgendaRow.tsx'
-import { ahead, type AheadRow } from './ahead.ts'
-import { AllFoot } from './AllFoot.tsx'
-import { BookMark } from './BookMark.tsx'
-import { BooksRead, type ReadBook } from './BooksRead.tsx'
+import { ahead, MOST_DAYS, type AheadRow } from './ahead.ts'
+import { AllFoot } from '../acts/all-books/AllFoot.tsx'
+import { BookMark } from '../acts/all-books/BookMark.tsx'
+import { BooksRead, type ReadBook } from '../acts/all-books/BooksRead.tsx'
 import { Month } from './Month.tsx'
 import { NothingDue } from './Upcoming.tsx'
-import { useOpenInBook } from './useOpenInBook.ts'
+import { useOpenInBook } from '../acts/all-books/useOpenInBook.ts'
 
 type AllUpcomingProps = {
   books: readonly ListedBook[]
@@ -21,8 +22,9 @@ type AllUpcomingProps = {
 
 /** Every date ahead in any of one's books by month, each row with its book. */
 export function AllUpcoming({ books, projected, ...shown }: AllUpcomingProps) {
+  const today = useToday()
   return (
-    <BooksRead key={String(projected)} books={books} withRecords={projected}>
+    <BooksRead books={books} recordedIn={projected ? { from: today, through: addDays(today, MOST_DAYS) } : null}>
       {(read) => (read ? <Months read={read} projected={projected} {...shown} /> : <SkeletonRows count={6} />)}
     </BooksRead>
   )

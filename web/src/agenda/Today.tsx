@@ -1,6 +1,16 @@
 import { amountAt } from '@duebook/contract/money/amount-changes'
 import { longDate, type CalendarDate } from '@duebook/domain'
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useState, type FocusEvent } from 'react'
+import {
+  lazy,
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  type ComponentType,
+  type FocusEvent,
+} from 'react'
 import { useAllBooks } from '../cloud/books/allBooks.ts'
 import { loadCalendars } from '../cloud/obligations/calendars.ts'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -54,10 +64,10 @@ const everybody = { everyone: 'Everyone', mine: 'Mine' } as const
 
 const AllToday = lazy(() => import('./AllToday.tsx').then((module) => ({ default: module.AllToday })))
 
-/** What needs somebody now, in the open book or in all of them. */
-export function Today() {
+/** What needs somebody now, in the open book or in all of them. `ahead`: what of the weeks to come is named under it. */
+export function Today({ ahead: Ahead }: { ahead?: ComponentType } = {}) {
   const all = useAllBooks(useSignedIn().uid)
-  if (all === null) return <TodayInBook />
+  if (all === null) return <TodayInBook ahead={Ahead} />
   if (all === 'loading') return <AllAwaited />
   return (
     <Suspense fallback={<AllAwaited />}>
@@ -75,12 +85,13 @@ const AllAwaited = () => (
 )
 
 /** Each row with its reason; when nothing needs somebody, the next date. */
-function TodayInBook() {
+function TodayInBook({ ahead: Ahead }: { ahead: ComponentType | undefined }) {
   const me = useSignedIn()
   const today = useToday()
   const obligations = useAfterPress(useObligations(me.bookId))
   const ledger = useLedgerState()
   const people = usePeople()
+  const viewIsLive = useViewIsLive()
   // Together: rows that only the ledger asks for would push away what stands under them.
   const live: typeof obligations = ledger.known ? obligations : { status: 'loading' }
   const [whose, setWhose] = useState<keyof typeof everybody>('everyone')
@@ -108,6 +119,11 @@ function TodayInBook() {
         }
       />
       <ScreenState live={live}>{() => <Needed obligations={shown} found={found} />}</ScreenState>
+      {viewIsLive && Ahead && (
+        <Extra>
+          <Ahead />
+        </Extra>
+      )}
       <LateSelectionBar />
     </>
   )

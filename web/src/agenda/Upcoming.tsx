@@ -20,7 +20,7 @@ import { SkeletonRows } from '../ui/rows/SkeletonRows.tsx'
 import styles from './agenda.module.css'
 import { AgendaRow } from './AgendaRow.tsx'
 import { ahead, MOST_DAYS, type AheadRow } from './ahead.ts'
-import { BooksChoice } from './BooksChoice.tsx'
+import { BooksChoice } from '../acts/all-books/BooksChoice.tsx'
 import { Month } from './Month.tsx'
 import { nextAhead } from './needs.ts'
 

@@ -6,7 +6,7 @@ import { useObligations, type ObligationRecord } from '../cloud/obligations/obli
 import { useToday } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { countAhead } from './ahead.ts'
-import { BooksRead } from './BooksRead.tsx'
+import { BooksRead } from '../acts/all-books/BooksRead.tsx'
 import { useLedgerState } from '../acts/reminders/ledger-state.ts'
 import { needs } from './needs.ts'
 import { Said } from './Said.tsx'

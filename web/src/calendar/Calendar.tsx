@@ -1,5 +1,5 @@
 import { fallsDue } from '@duebook/contract/calendar/year-lines'
-import { bareMonthName, monthAfter, monthOf } from '@duebook/contract/calendar/weeks'
+import { bareMonthName, monthOf } from '@duebook/contract/calendar/weeks'
 import { shortDate, type CalendarDate } from '@duebook/domain'
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
@@ -7,7 +7,6 @@ import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useAfterPage } from '../frame/after-page.ts'
 import { useToday } from '../frame/clock.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
-import { PageHead } from '../frame/PageHead.tsx'
 import { useMayChange } from '../frame/role.ts'
 import { ScreenState } from '../frame/ScreenState.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
@@ -16,22 +15,19 @@ import { Button } from '../ui/Button.tsx'
 import { Empty } from '../ui/Empty.tsx'
 import { sumText } from '../ui/money.ts'
 import { useNarrow } from '../ui/narrow.ts'
-import { Segments } from '../ui/fields/Segments.tsx'
 import { SkeletonRows } from '../ui/rows/SkeletonRows.tsx'
-import { Steps } from '../ui/fields/Steps.tsx'
 import { useOnceDrawn } from '../ui/useOnceDrawn.ts'
 import { useWindowData, type CalendarRow, type WindowData } from './calendar-data.ts'
 import styles from './calendar.module.css'
+import { CalendarHead } from './CalendarHead.tsx'
 import { DatesInParts } from './DatesInParts.tsx'
 import { DayRows } from './DayRows.tsx'
 import { Grid, type GridFocus } from './Grid.tsx'
 import { useMonthsBeside } from './months-beside.ts'
 import { OpenDay } from './OpenDay.tsx'
 import { WindowFailure } from './WindowFailure.tsx'
-import { daySteps, entryDay, firstDay, holds, lastDay, pageAt, placeOf, type Page } from './place.ts'
+import { anchorOf, entryDay, firstDay, holds, lastDay, pageAt, placeOf, type Page } from './place.ts'
 import type { CalendarPlace } from './read-place.ts'
-
-const views = { month: 'Month', week: 'Week' } as const
 
 /** A month or a week as a grid of days: certain dates in ink, what rules project and our own days in pencil. */
 export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (place: CalendarPlace) => void }) {
@@ -67,35 +63,9 @@ export function Calendar({ place, onPlace }: { place: CalendarPlace; onPlace: (p
     () => (focus && holds(page, focus.day) ? focus : { day: entryDay(page, today), takes: false }),
     [focus, page, today],
   )
-  const turn = (pages: number) => go(placeOf(asked.view, daySteps(asked.view, anchorOf(asked), pages)))
   return (
     <>
-      <PageHead
-        view="Calendar"
-        title={page.name}
-        documentTitle={`Calendar, ${page.name}`}
-        tools={
-          <>
-            <Steps
-              label={asked.view === 'week' ? 'Week' : 'Month'}
-              busy={isTurning}
-              before={asked.view === 'week' ? 'Previous week' : bareMonthName(monthAfter(asked.month, -1))}
-              after={asked.view === 'week' ? 'Next week' : bareMonthName(monthAfter(asked.month, 1))}
-              onBefore={() => turn(-1)}
-              onHere={() => go(placeOf(asked.view, today))}
-              onAfter={() => turn(1)}
-            />
-            <span className={styles.views}>
-              <Segments
-                label="View"
-                options={views}
-                value={asked.view}
-                onChange={(view) => go(placeOf(view, holds(asked, today) ? today : anchorOf(asked)))}
-              />
-            </span>
-          </>
-        }
-      />
+      <CalendarHead view="Calendar" page={page} asked={asked} onGo={go} />
       <ScreenState live={live}>
         {(obligations) =>
           shown === null ? (
@@ -223,13 +193,18 @@ function DaysWithDates({
 }
 
 /** Which day is listed under the grid until one is touched: the one with the focus, else today, else the first on which anything stands. */
-function dayToList(page: Page, own: readonly CalendarRow[], today: CalendarDate, focus: GridFocus): CalendarDate {
+export function dayToList(
+  page: Page,
+  own: readonly CalendarRow[],
+  today: CalendarDate,
+  focus: GridFocus,
+): CalendarDate {
   const isEntry = focus.day === entryDay(page, today)
   return !isEntry || focus.takes || focus.day === today ? focus.day : (own[0]?.date ?? focus.day)
 }
 
 /** "November: 11 due, £2,603.00". */
-function summary(rows: readonly CalendarRow[], page: Page): string {
+export function summary(rows: readonly CalendarRow[], page: Page): string {
   const due = rows.filter(fallsDue).length
   const sum = sumText(rows.map(({ amount }) => amount))
   const name = page.view === 'week' ? page.name : bareMonthName(page.month)
@@ -279,6 +254,3 @@ function useShown(live: Live<ObligationRecord[]>, page: Page): { page: Page; dat
   if (ready && ready !== kept) setKept(ready)
   return ready ?? kept
 }
-
-const anchorOf = (page: Page): CalendarDate =>
-  page.view === 'week' ? firstDay(page) : (`${page.month}-01` as CalendarDate)

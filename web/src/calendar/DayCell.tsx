@@ -1,7 +1,8 @@
 import { fallsDue } from '@duebook/contract/calendar/year-lines'
 import { isWeekend, monthOf } from '@duebook/contract/calendar/weeks'
 import { longDate, type CalendarDate } from '@duebook/domain'
-import { memo } from 'react'
+import { memo, use } from 'react'
+import { BooksOfRows } from './books-of-rows.ts'
 import type { CalendarRow } from './calendar-data.ts'
 import styles from './calendar.module.css'
 import { Entry } from './Entry.tsx'
@@ -34,6 +35,7 @@ export const DayCell = memo(function DayCell(day: DayCellProps) {
   const isOut = month !== null && monthOf(date) !== month
   const shown = month !== null && rows.length > MOST_SHOWN ? rows.slice(0, MOST_SHOWN - 1) : rows
   const first = date.endsWith('-01')
+  const isOfBooks = use(BooksOfRows) !== null
   return (
     <td
       className={styles.day}
@@ -53,6 +55,11 @@ export const DayCell = memo(function DayCell(day: DayCellProps) {
         {first && <small>{shortMonth(date)}</small>}
         {holiday && <small className={styles.holiday}>{holiday}</small>}
       </span>
+      {isOfBooks && rows.length > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {rows.length}
+        </span>
+      )}
       <Entries {...day} rows={shown} />
       {shown.length < rows.length && (
         <button type="button" className={styles.more} tabIndex={-1} aria-expanded={day.isOpen}>

@@ -2,6 +2,7 @@ import { timeWords } from '@duebook/contract/about/time-words'
 import type { RecordedDay } from '../cloud/occurrences/between.ts'
 import { countdown, shortDate, type CalendarDate } from '@duebook/domain'
 import { CalendarClock } from 'lucide-react'
+import { BookMark } from '../acts/all-books/BookMark.tsx'
 import { useLedgerState } from '../acts/reminders/ledger-state.ts'
 import { RowActs } from '../acts/RowActs.tsx'
 import { usePaidInRow } from '../acts/paid/usePaidInRow.tsx'
@@ -16,9 +17,11 @@ import { LedgerRow, type RowState } from '../ui/rows/LedgerRow.tsx'
 import { amountText } from '../ui/money.ts'
 import { ruleLine } from '../ui/rule-line.ts'
 import { Rows, Section } from '../ui/Section.tsx'
+import { useBookOfRow } from './books-of-rows.ts'
 import type { CalendarRow } from './calendar-data.ts'
 import styles from './calendar.module.css'
 import { dayTitle } from './DayCell.tsx'
+import { OfItsBook } from './OfItsBook.tsx'
 import { isChoosable, lookOf, movesAs, periodOf } from './looks.ts'
 import { askForDue, askForPlan } from './move.ts'
 
@@ -42,7 +45,9 @@ export function DayRows({
       ) : (
         <Rows label={title}>
           {rows.map((row) => (
-            <DayRow key={`${row.obligation.id} ${row.nominal} ${row.what}`} row={row} recorded={recorded} picks />
+            <OfItsBook key={`${row.obligation.id} ${row.nominal} ${row.what}`} row={row}>
+              <DayRow row={row} recorded={recorded} picks />
+            </OfItsBook>
           ))}
         </Rows>
       )}
@@ -69,6 +74,7 @@ export function DayRow({
   const { askPaid, paidInRow } = usePaidInRow(obligation)
   const isNext = row.nominal === obligation.nextNominal && !row.settled && row.what !== 'renews'
   const moves = mayMove ? movesAs(row) : null
+  const of = useBookOfRow(row)
   return (
     <LedgerRow
       obligationId={obligation.id}
@@ -87,16 +93,20 @@ export function DayRow({
       why={whyOf(row, today)}
       who={whoOf(obligation.assignee, me, people)}
       amount={amountText(row.amount)}
-      picks={picks ? 'column' : undefined}
-      pick={picks && isChoosable(row) && <RowCheckbox obligation={obligation} />}
+      picks={picks && !of ? 'column' : undefined}
+      pick={picks && !of && isChoosable(row) && <RowCheckbox obligation={obligation} />}
+      tag={of && <BookMark name={of.book.name} place={of.place} />}
+      onOpen={of?.onOpen}
       below={isNext && paidInRow}
       actions={
         isNext ? (
           <RowActs obligation={obligation} onAskPaid={askPaid} completes={row.what === 'notice' ? false : 'roomy'}>
-            {moves === 'due' && <MoveDue onClick={() => askForDue(row, recorded)} />}
+            {moves === 'due' && (
+              <MoveDue onClick={() => askForDue(row, of?.recorded ?? recorded, { bookId: me.bookId })} />
+            )}
           </RowActs>
         ) : moves === 'plan' ? (
-          <Button hotkey="p" onClick={() => askForPlan(row)}>
+          <Button hotkey="p" onClick={() => askForPlan(row, me.bookId)}>
             Move to…
           </Button>
         ) : undefined

@@ -2,6 +2,8 @@ import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { useSelectedRows } from '../selection/selected-rows.ts'
 import { Glyph } from '../ui/glyphs.tsx'
+import { BookShape } from '../ui/BookShape.tsx'
+import { useBookOfRow } from './books-of-rows.ts'
 import type { CalendarRow } from './calendar-data.ts'
 import styles from './calendar.module.css'
 import { useDrag } from './drag.ts'
@@ -21,6 +23,7 @@ export function Entry({ row, look, mayMove, onDrop }: EntryProps) {
   const { obligation } = row
   const isChosen = useSelectedRows().has(obligation.id) && isChoosable(row)
   const period = periodOf(row)
+  const of = useBookOfRow(row)
   return (
     <Link
       to="/obligations/$obligationId"
@@ -31,10 +34,15 @@ export function Entry({ row, look, mayMove, onDrop }: EntryProps) {
       data-moves={moves || undefined}
       data-chosen={isChosen || undefined}
       tabIndex={-1}
+      onClick={of?.onOpen}
       {...(moves ? drag : {})}
     >
       <Glyph name={look.glyph} label={look.status} />
-      <span>{nameOf(row)}</span>
+      {of && <BookShape place={of.place} />}
+      <span>
+        {nameOf(row)}
+        {of && <span className="sr"> in {of.book.name}</span>}
+      </span>
     </Link>
   )
 }

@@ -1,6 +1,6 @@
 import { fallsDue } from '@duebook/contract/calendar/year-lines'
 import type { CalendarDate } from '@duebook/domain'
-import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react'
+import { use, useCallback, useEffect, useRef, type KeyboardEvent } from 'react'
 import type { RecordedDay } from '../cloud/occurrences/between.ts'
 import { useLedgerState } from '../acts/reminders/ledger-state.ts'
 import { useToday } from '../frame/clock.ts'
@@ -9,6 +9,7 @@ import { useSignedIn } from '../frame/signedIn.tsx'
 import { selectRows } from '../selection/selected-rows.ts'
 import { sumText } from '../ui/money.ts'
 import { usePageIsPrinted } from '../ui/rows/page-moves.ts'
+import { BooksOfRows } from './books-of-rows.ts'
 import type { CalendarRow, WindowData } from './calendar-data.ts'
 import styles from './calendar.module.css'
 import { DayCell } from './DayCell.tsx'
@@ -18,6 +19,7 @@ import { dayAfterKey, type Page } from './place.ts'
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 const NOTHING: readonly CalendarRow[] = []
+const never = () => false
 
 /** Which day has the focus, and whether it is to take it once it is drawn. */
 export type GridFocus = { day: CalendarDate; takes: boolean }
@@ -46,10 +48,16 @@ export function Grid({
   const { uid, bookId } = useSignedIn()
   const today = useToday()
   const ledger = useLedgerState()
-  const mayMove = useWhichMayChange()
+  const books = use(BooksOfRows)
+  const mayChange = useWhichMayChange()
+  // What is carried, or chosen with others, is of one book.
+  const mayMove = books ? never : mayChange
   const isPrinted = usePageIsPrinted()
   const table = useRef<HTMLTableElement>(null)
-  const looks = useCallback((row: CalendarRow) => lookOf(row, today, ledger), [today, ledger])
+  const looks = useCallback(
+    (row: CalendarRow) => lookOf(row, today, books ? books(row).ledger : ledger),
+    [today, ledger, books],
+  )
   const { recorded } = data
   const onDrop = useCallback(
     (row: CalendarRow, to: CalendarDate) => void dropOn(to, row, { bookId, uid, today }, recorded),
@@ -89,6 +97,7 @@ export function Grid({
       role="grid"
       aria-label={title}
       data-view={page.view}
+      data-all={books ? '' : undefined}
       ref={table}
       onKeyDown={onKeyDown}
     >

@@ -3,16 +3,20 @@ import type { RecordedDay } from '../cloud/occurrences/between.ts'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { BookMark } from '../acts/all-books/BookMark.tsx'
 import { useLedgerState } from '../acts/reminders/ledger-state.ts'
 import { useToday } from '../frame/clock.ts'
-import { useWhichMayChange } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
+import { useSignedIn } from '../frame/signedIn.tsx'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import { amountText } from '../ui/money.ts'
+import { useBookOfRow } from './books-of-rows.ts'
 import type { CalendarRow } from './calendar-data.ts'
 import styles from './calendar.module.css'
 import { countText, dayTitle } from './DayCell.tsx'
+import { OfItsBook } from './OfItsBook.tsx'
 import { isChoosable, lookOf, movesAs, nameOf, periodOf } from './looks.ts'
 import { askToMove } from './move.ts'
 
@@ -28,9 +32,6 @@ export function OpenDay({
   recorded: readonly RecordedDay[]
   onClose: () => void
 }) {
-  const today = useToday()
-  const ledger = useLedgerState()
-  const mayMove = useWhichMayChange()
   const panel = useRef<HTMLElement>(null)
   const title = dayTitle(date)
   useLayoutEffect(() => {
@@ -66,43 +67,54 @@ export function OpenDay({
       </div>
       {rows.length === 0 && <p>Nothing stands on this day.</p>}
       <ul>
-        {rows.map((row) => {
-          const look = lookOf(row, today, ledger)
-          const period = periodOf(row)
-          const amount = amountText(row.amount)
-          return (
-            <li key={`${row.obligation.id} ${row.nominal} ${row.what}`} data-row={row.obligation.id}>
-              {isChoosable(row) ? <RowCheckbox obligation={row.obligation} /> : <span />}
-              <Link
-                className={styles.entry}
-                data-look={look.emphasis}
-                data-row-title=""
-                to="/obligations/$obligationId"
-                params={{ obligationId: row.obligation.id }}
-                search={period ? { at: period } : {}}
-              >
-                <Glyph name={look.glyph} label={look.status} />
-                <span>{nameOf(row)}</span>
-              </Link>
-              {amount && <small>{`${amount.about ? 'about ' : ''}${amount.text}`}</small>}
-              {mayMove(row.obligation.id) && movesAs(row) && (
-                <Button
-                  look="bare"
-                  hotkey={movesAs(row) === 'due' ? 'd' : 'p'}
-                  data-key-name="Move to…"
-                  onClick={() => askToMove(row, recorded)}
-                >
-                  {/* One piece, or the button's gaps would stand between its words. */}
-                  <span>
-                    Move<span className="sr"> {nameOf(row)}</span> to…
-                  </span>
-                </Button>
-              )}
-            </li>
-          )
-        })}
+        {rows.map((row) => (
+          <OfItsBook key={`${row.obligation.id} ${row.nominal} ${row.what}`} row={row}>
+            <OpenRow row={row} recorded={recorded} />
+          </OfItsBook>
+        ))}
       </ul>
     </section>
+  )
+}
+
+function OpenRow({ row, recorded }: { row: CalendarRow; recorded: readonly RecordedDay[] }) {
+  const { bookId } = useSignedIn()
+  const mayMove = useMayChange(row.obligation.id)
+  const look = lookOf(row, useToday(), useLedgerState())
+  const period = periodOf(row)
+  const amount = amountText(row.amount)
+  const of = useBookOfRow(row)
+  return (
+    <li data-row={row.obligation.id}>
+      {isChoosable(row) && !of ? <RowCheckbox obligation={row.obligation} /> : <span />}
+      <Link
+        className={styles.entry}
+        data-look={look.emphasis}
+        data-row-title=""
+        to="/obligations/$obligationId"
+        params={{ obligationId: row.obligation.id }}
+        search={period ? { at: period } : {}}
+        onClick={of?.onOpen}
+      >
+        <Glyph name={look.glyph} label={look.status} />
+        <span>{nameOf(row)}</span>
+      </Link>
+      {amount && <small>{`${amount.about ? 'about ' : ''}${amount.text}`}</small>}
+      {of && <BookMark name={of.book.name} place={of.place} />}
+      {mayMove && movesAs(row) && (
+        <Button
+          look="bare"
+          hotkey={movesAs(row) === 'due' ? 'd' : 'p'}
+          data-key-name="Move to…"
+          onClick={() => askToMove(row, of?.recorded ?? recorded, bookId)}
+        >
+          {/* One piece, or the button's gaps would stand between its words. */}
+          <span>
+            Move<span className="sr"> {nameOf(row)}</span> to…
+          </span>
+        </Button>
+      )}
+    </li>
   )
 }
 

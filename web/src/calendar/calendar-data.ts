@@ -54,8 +54,8 @@ export function useDates(
   )
 }
 
-/** The holidays of the book's regions, by day; null until it is known whose they are, and while they are fetched. */
-function useHolidays(): ReadonlyMap<CalendarDate, string> | null {
+/** The holidays of the open book's regions, by day; null until it is known whose they are, and while they are fetched. */
+export function useHolidays(): ReadonlyMap<CalendarDate, string> | null {
   const { bookId } = useSignedIn()
   // Of a book that cannot be read no holidays are known, and its days stand all the same.
   const isLost = useAllowance(bookId).status === 'failed'

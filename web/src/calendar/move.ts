@@ -11,7 +11,7 @@ import { movesAs } from './looks.ts'
 export async function dropOn(date: CalendarDate, row: CalendarRow, where: Where, recorded: readonly RecordedDay[]) {
   if (date === row.date) return
   const as = movesAs(row)
-  if (as === 'due') return askForDue(row, recorded, date)
+  if (as === 'due') return askForDue(row, recorded, { to: date })
   if (as !== 'plan') return
   const refused = whyNoPlan(date, where.today)
   if (refused) return announce(`${row.obligation.title} was not moved. ${refused}`)
@@ -19,20 +19,25 @@ export async function dropOn(date: CalendarDate, row: CalendarRow, where: Where,
   await planObligation(where, row.obligation, date, laterPeriod(row))
 }
 
-/** The same without a drag: a day is asked for. */
-export function askToMove(row: CalendarRow, recorded: readonly RecordedDay[]) {
-  if (movesAs(row) === 'due') askForDue(row, recorded)
-  else askForPlan(row)
+/** The same without a drag: a day is asked for. `bookId`: of the row; the open one where it is left out. */
+export function askToMove(row: CalendarRow, recorded: readonly RecordedDay[], bookId?: string) {
+  if (movesAs(row) === 'due') askForDue(row, recorded, { bookId })
+  else askForPlan(row, bookId)
 }
 
-export function askForPlan(row: CalendarRow) {
-  openActDialog('plan', row.obligation, laterPeriod(row))
+export function askForPlan(row: CalendarRow, bookId?: string) {
+  openActDialog('plan', row.obligation, laterPeriod(row), bookId)
 }
 
-export function askForDue(row: CalendarRow, recorded: readonly RecordedDay[], to?: CalendarDate) {
+export function askForDue(
+  row: CalendarRow,
+  recorded: readonly RecordedDay[],
+  { to, bookId }: { to?: CalendarDate | undefined; bookId?: string | undefined } = {},
+) {
   const extensions = extensionsOf(recorded, row)
   const { obligation, nominal, due } = row
-  if (extensions) return openExtendDialog({ obligation, nominal, due, extensions, ...(to ? { to } : {}) })
+  if (extensions)
+    return openExtendDialog({ obligation, nominal, due, extensions, ...(to && { to }), ...(bookId && { bookId }) })
   announce(
     `${obligation.title} was not moved: one date can be extended 20 times, and it has been. Edit its rule instead.`,
   )

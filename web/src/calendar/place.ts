@@ -18,6 +18,10 @@ export const firstDay = ({ weeks }: Page): CalendarDate => weeks[0]![0]!
 export const lastDay = ({ weeks }: Page): CalendarDate => weeks.at(-1)![6]!
 export const holds = (page: Page, date: CalendarDate) => date >= firstDay(page) && date <= lastDay(page)
 
+/** The day by which a page is named in an address. */
+export const anchorOf = (page: Page): CalendarDate =>
+  page.view === 'week' ? firstDay(page) : calendarDate(`${page.month}-01`)
+
 /** The page of the same view that a day is on. */
 export const placeOf = (view: Page['view'], date: CalendarDate): CalendarPlace =>
   view === 'week' ? { week: date } : { month: monthOf(date) }

@@ -3,6 +3,7 @@ import { ChevronsUpDown } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { useAllBooks } from '../cloud/books/allBooks.ts'
 import { countOfPeople, useBooks } from '../cloud/books/books.ts'
+import { viewsOfAllBooks } from './navigation.ts'
 import type { Overlay } from './overlays.ts'
 import { useSignedIn } from './signedIn.tsx'
 import styles from './Sidebar.module.css'
@@ -16,7 +17,7 @@ export function BookButton({ open }: { open: (overlay: Overlay) => void }) {
   if (books.status !== 'ready') return null
   const book = books.data.find(({ id }) => id === bookId)
   if (!book || (books.data.length < 2 && countOfPeople(book) < 2)) return null
-  const isAll = all !== null && all !== 'loading' && showsAll.has(pathname)
+  const isAll = all !== null && all !== 'loading' && viewsOfAllBooks.has(pathname)
   const name = isAll ? 'All books' : book.name
   const isTeam = book.entitlement?.plan === 'team' && countOfPeople(book) > 1
   const beside = isAll ? books.data.length : isTeam && 'Team'
@@ -37,6 +38,3 @@ export function BookButton({ open }: { open: (overlay: Overlay) => void }) {
     </span>
   )
 }
-
-/** The screens on which all books stand together. */
-const showsAll: ReadonlySet<string> = new Set(['/today', '/upcoming'])

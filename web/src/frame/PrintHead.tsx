@@ -3,12 +3,10 @@ import { useLocation } from '@tanstack/react-router'
 import { useAllBooks } from '../cloud/books/allBooks.ts'
 import { useBooks } from '../cloud/books/books.ts'
 import { civilTime, useNow, useZone } from './clock.ts'
+import { viewsOfAllBooks } from './navigation.ts'
 import styles from './PrintHead.module.css'
 import { useSignedIn } from './signedIn.tsx'
 import { personName } from './who.ts'
-
-/** Views in which all books may stand together. */
-const showsAll: ReadonlySet<string> = new Set(['/today', '/upcoming'])
 
 /** Stands on paper only, of every view: whose book it is, and who printed it when. */
 export function PrintHead() {
@@ -18,7 +16,7 @@ export function PrintHead() {
   const all = useAllBooks(me.uid)
   const { pathname } = useLocation()
   const open = books.status === 'ready' ? books.data.filter(({ id }) => id === me.bookId) : []
-  const shown = Array.isArray(all) && showsAll.has(pathname) ? all : open
+  const shown = Array.isArray(all) && viewsOfAllBooks.has(pathname) ? all : open
   return (
     <p className={styles.head} aria-hidden="true">
       <b>Duebook</b> {shown.map(({ name }) => name).join(', ')}

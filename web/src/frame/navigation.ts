@@ -28,3 +28,6 @@ export const views = [
 ] as const
 
 export type ViewPath = (typeof views)[number]['to']
+
+/** The views on which all books can stand together. */
+export const viewsOfAllBooks: ReadonlySet<string> = new Set(['/today', '/upcoming', '/calendar'])

@@ -10,6 +10,7 @@ import { SearchField } from 'react-aria-components/SearchField'
 import { Separator } from 'react-aria-components/Separator'
 import { showAllBooks, showOneBook, useAllBooks } from '../cloud/books/allBooks.ts'
 import { countOfPeople, openBook, ownerOf, useBooks, type ListedBook } from '../cloud/books/books.ts'
+import { viewsOfAllBooks } from '../frame/navigation.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import field from '../ui/fields/Field.module.css'
 import { BookShape } from '../ui/BookShape.tsx'
@@ -67,7 +68,7 @@ function Books({ onClose, onMake, count: Count }: BookMenuProps) {
     if (key === PEOPLE) return void navigate({ to: '/settings/people' })
     if (key === ALL) {
       showAllBooks(uid)
-      if (pathname !== '/upcoming') void navigate({ to: '/today' })
+      if (!viewsOfAllBooks.has(pathname)) void navigate({ to: '/today' })
       return
     }
     showOneBook()
@@ -86,7 +87,7 @@ function Books({ onClose, onMake, count: Count }: BookMenuProps) {
               </i>
               <span>
                 <b>All books</b>
-                <small>Today, Upcoming{showsAll && ' · shown now'}</small>
+                <small>Today, Upcoming, Calendar{showsAll && ' · shown now'}</small>
               </span>
               <em>
                 <Count books={books} />

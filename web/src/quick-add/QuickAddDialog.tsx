@@ -5,9 +5,11 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { FromFile } from './FromFile.tsx'
 import { QuickAddForm } from './QuickAddForm.tsx'
 
-type QuickAddDialogProps = Pick<ComponentProps<typeof QuickAddForm>, 'startWith' | 'fields'> & { onClose: () => void }
+type QuickAddDialogProps = Pick<ComponentProps<typeof QuickAddForm>, 'startWith' | 'fields' | 'makesBusy'> & {
+  onClose: () => void
+}
 
-export function QuickAddDialog({ startWith, fields, onClose }: QuickAddDialogProps) {
+export function QuickAddDialog({ startWith, onClose, ...parts }: QuickAddDialogProps) {
   const book = useAllowance(useSignedIn().bookId)
   const name = book.status === 'ready' ? book.data?.name : undefined
   const remark = name && (
@@ -17,7 +19,7 @@ export function QuickAddDialog({ startWith, fields, onClose }: QuickAddDialogPro
   )
   return (
     <Dialog title="Add" remark={remark} size="wide" closeLabel="Close, keep the draft" onClose={onClose}>
-      <QuickAddForm startWith={startWith} fields={fields} onSaved={onClose} onLeave={onClose} />
+      <QuickAddForm startWith={startWith} {...parts} onSaved={onClose} onLeave={onClose} />
       <FromFile onLeave={onClose} />
     </Dialog>
   )

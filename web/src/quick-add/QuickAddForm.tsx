@@ -1,5 +1,5 @@
 import { timeAfter } from '@duebook/contract/about/time-words'
-import { shortDateWithYear, type QuickAdd } from '@duebook/domain'
+import { shortDateWithYear, type CalendarDate, type QuickAdd } from '@duebook/domain'
 import { Suspense, useId, useRef, useState, type ComponentType, type ReactNode, type Ref } from 'react'
 import { flushSync } from 'react-dom'
 import type { LineContext } from '../acts/line/line-context.ts'
@@ -9,6 +9,7 @@ import { usePushOffer } from '../acts/reminders/usePushOffer.ts'
 import { addObligation, type ObligationDraft } from '../cloud/obligations/addObligation.ts'
 import { loadCalendars } from '../cloud/obligations/calendars.ts'
 import { forgetKeptLine } from '../cloud/sync/keptLine.ts'
+import { Extra } from '../frame/Extra.tsx'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
@@ -34,6 +35,14 @@ type QuickAddFormProps = {
   examples?: readonly string[]
   /** The form beside the line; without one there is the line alone. */
   fields?: ComponentType<FieldsProps>
+  /** What is said of a date that makes its week busy. */
+  makesBusy?: ComponentType<MakesBusyProps>
+}
+type MakesBusyProps = {
+  date: CalendarDate
+  canBeEarly: boolean
+  plan: CalendarDate | null
+  onPlan: (plan: CalendarDate | null) => void
 }
 type FieldsProps = {
   line: string
@@ -57,6 +66,7 @@ export function QuickAddForm({
   onLeave,
   examples = [],
   fields: Fields,
+  makesBusy: MakesBusy,
 }: QuickAddFormProps) {
   const { bookId, uid } = useSignedIn()
   const pushOffer = usePushOffer(uid)
@@ -69,6 +79,8 @@ export function QuickAddForm({
   /** Why the line does not say what the form does: it stands still, and is not what is added. */
   const [beyond, setBeyond] = useState<string | null>(null)
   const [more, setMore] = useState(false)
+  /** Our own day for one due date: another date is not planned for it. */
+  const [planned, setPlanned] = useState<{ due: CalendarDate; plan: CalendarDate } | null>(null)
   const [overAdded, setOverAdded] = useState<string | null>(null)
   const form = useRef<{ made: () => ObligationDraft | null }>(null)
   const choicesBox = useRef<HTMLDivElement>(null)
@@ -126,9 +138,13 @@ export function QuickAddForm({
     const due = added.firstDue ? ` Due ${shortDateWithYear(added.firstDue)}${timeAfter(draft)}.` : ''
     const notice = added.firstNotice ? ` Give notice by ${shortDateWithYear(added.firstNotice)}.` : ''
     onSaved(added.id)
-    offerUndo(`${draft.title} added.${due}${notice}`, `Adding ${draft.title}`, added.undo, { further: pushOffer() })
+    const plan = planned && planned.due === added.firstDue ? planned.plan : null
+    const { planAdded } = plan ? await import('./plan-added.ts') : { planAdded: null }
+    const { undo, said } = (plan && (await planAdded?.({ bookId, uid, today }, added, plan))) || { ...added, said: '' }
+    offerUndo(`${draft.title} added.${due}${notice}${said}`, `Adding ${draft.title}`, undo, { further: pushOffer() })
   }
 
+  const [first] = read.due
   const over = { added: overAdded, onAdded: setOverAdded }
   const dates = { read, choices: shown ? choices : [], supposed, today, over }
   return (
@@ -205,6 +221,20 @@ export function QuickAddForm({
         </Suspense>
       ) : (
         line.trim() !== '' && <Preview {...dates} people={context.people} plans={plans} />
+      )}
+      {MakesBusy && (
+        <div role="status" className={styles.busy}>
+          {first && !open && first.adjusted > today && (
+            <Extra>
+              <MakesBusy
+                date={first.adjusted}
+                canBeEarly={read.kind !== 'warranty' && read.notice === null}
+                plan={planned?.due === first.adjusted ? planned.plan : null}
+                onPlan={(plan) => setPlanned(plan && { due: first.adjusted, plan })}
+              />
+            </Extra>
+          )}
+        </div>
       )}
       <footer className={styles.foot}>
         <span>{beyond ?? footText({ line, read, open: shown, locale: context.locale })}</span>

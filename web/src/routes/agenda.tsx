@@ -1,14 +1,21 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { readBusyPlace } from '../calendar/busy/read-busy-place.ts'
 import { readPlace } from '../calendar/read-place.ts'
 import { loadCalendars } from '../cloud/obligations/calendars.ts'
 import { lastSchedules } from '../cloud/sync/lastSeen.ts'
 import { inFrame } from './root.ts'
 
+/** Worked out of a year of dates, once the rows stand. */
+const BusyAhead = lazy(() => import('../calendar/busy/BusyAhead.tsx').then((module) => ({ default: module.BusyAhead })))
+
 export const today = createRoute({
   getParentRoute: inFrame,
   path: '/today',
-  component: lazyRouteComponent(() => import('../agenda/Today.tsx'), 'Today'),
+  component: lazyRouteComponent(async () => {
+    const { Today } = await import('../agenda/Today.tsx')
+    return { Today: () => <Today ahead={BusyAhead} /> }
+  }, 'Today'),
 })
 export const upcoming = createRoute({
   getParentRoute: inFrame,

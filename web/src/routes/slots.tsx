@@ -7,6 +7,8 @@ import { late } from '../frame/late.tsx'
 /** What features put into the frame after the first screen stands. */
 const AddFields = late(async () => ({ default: (await import('../edit/AddFields.tsx')).AddFields }))
 
+const MakesBusy = late(async () => ({ default: (await import('../calendar/busy/MakesBusy.tsx')).MakesBusy }))
+
 export const loadQuickAdd = async () => {
   const [{ QuickAddDialog: Add }, { WithinPlan }] = await Promise.all([
     import('../quick-add/QuickAddDialog.tsx'),
@@ -14,7 +16,7 @@ export const loadQuickAdd = async () => {
   ])
   const Within = (props: Parameters<typeof Add>[0]) => (
     <WithinPlan onClose={props.onClose}>
-      <Add {...props} fields={AddFields} />
+      <Add {...props} fields={AddFields} makesBusy={MakesBusy} />
     </WithinPlan>
   )
   return { default: Within }

@@ -2,6 +2,8 @@ import type { Editable } from '@duebook/contract/acts/edit-obligation'
 import type { OccurrenceAct, Restorable } from '@duebook/contract/acts/occurrence-act'
 import { snoozeEnd } from '@duebook/contract/acts/snooze-end'
 import { paidAsExpected } from '@duebook/contract/money/paid'
+import type { Paid } from '@duebook/contract/occurrence'
+import type { CalendarDate } from '@duebook/domain'
 import { nextTarget, type Where } from '../acts/next-target.ts'
 import { offerUndo } from '../acts/undo.ts'
 import { saveEdit } from '../cloud/obligations/editObligation.ts'
@@ -56,11 +58,23 @@ async function run(where: Where, act: BulkAct, one: ObligationRecord): Promise<S
       return recordOne(target, { act: 'extend', due, reason: act.reason })
     }
     case 'done':
-      return target && recordOne(target, { act: 'complete', paid: paidAsExpected(one, target.nominal) })
+      return target && recordOne(target, { act: 'complete', paid: paidFor(act, one, target.nominal) })
+    case 'spread':
+    case 'unplan':
+      return target && recordOne(target, { act: 'plan', plan: act.act === 'spread' ? act.plans.get(one.id)! : null })
     case 'plan':
     case 'skip':
       return target && recordOne(target, act)
   }
+}
+
+function paidFor(
+  { paid }: Extract<BulkAct, { act: 'done' }>,
+  one: ObligationRecord,
+  nominal: CalendarDate,
+): Paid | null {
+  const said = paid?.get(one.id)
+  return said === undefined ? paidAsExpected(one, nominal) : said
 }
 
 /** Records it of one date, and says what takes it back. */
@@ -87,4 +101,5 @@ function restorable({ decision, ...record }: Restorable): Restorable {
   return { state, settledOn, reason, acknowledgedBy, awaitingProof, plan, paid, ...(decision ? { decision } : {}) }
 }
 
-const stays = ({ act }: BulkAct) => (act === 'plan' || act === 'snooze' ? ' The due dates stay.' : '')
+const stays = ({ act }: BulkAct) =>
+  act === 'plan' || act === 'spread' || act === 'unplan' || act === 'snooze' ? ' The due dates stay.' : ''

@@ -1,9 +1,9 @@
 import type { Kind } from '@duebook/contract/obligation'
-import { calendarDate, type Schedule } from '@duebook/domain'
+import { calendarDate, type CalendarDate, type Schedule } from '@duebook/domain'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { loadRegions } from '../cloud/obligations/calendars.ts'
 import { between } from './between.ts'
-import { doneWords, resultSentence, preview, type BulkAct } from './bulk.ts'
+import { doneWords, resultSentence, preview, whyNothingToDo, type BulkAct } from './bulk.ts'
 
 const d = calendarDate
 const today = d('2026-11-21')
@@ -17,6 +17,7 @@ const one = (
     nextDecision?: 'noticeGiven'
     proofPolicy?: 'file'
     tags?: string[]
+    nextPlan?: CalendarDate
   } = {},
 ) => ({
   id: title,
@@ -30,6 +31,7 @@ const one = (
   proofPolicy: more.proofPolicy ?? ('none' as const),
   assignee: more.assignee ?? null,
   tags: more.tags ?? [],
+  nextPlan: more.nextPlan ?? null,
 })
 const rent = one('Rent')
 const phone = {
@@ -222,6 +224,32 @@ describe('what would happen to the rows chosen', () => {
       ],
     ],
     [
+      'spread over a week: the day of each, and what finds none or has nothing to do',
+      {
+        act: 'spread',
+        over: 'Mon 23 to Fri 27 Nov',
+        plans: new Map([
+          ['Rent', d('2026-11-23')],
+          ['Lease', d('2026-11-24')],
+        ]),
+      },
+      [rent, lease, vat, warranty, ending],
+      ['Rent', 'Lease'],
+      [
+        'Rent and Lease are planned over Mon 23 to Fri 27 Nov, on the quietest days; their due dates stay.',
+        'VAT stays as it is: no day of Mon 23 to Fri 27 Nov is in time.',
+        'Laptop stays as it is: there is nothing to do.',
+        'Hire stays as it is: decided to end.',
+      ],
+    ],
+    [
+      'plans taken away, where there are some',
+      { act: 'unplan' },
+      [one('Rent', '2026-12-24', { nextPlan: d('2026-11-25') }), vat],
+      ['Rent'],
+      ['Rent is not planned any more; its due date stays.', 'VAT stays as it is: not planned.'],
+    ],
+    [
       'a contract is not skipped, nor a warranty',
       { act: 'skip', reason: null },
       [lease, warranty],
@@ -254,11 +282,37 @@ describe('what would happen to the rows chosen', () => {
     ['coursework', { act: 'done' }, [essay], '1 handed in'],
     ['several kinds', { act: 'done' }, [rent, filing, essay], '3 done'],
     ['planned', plan, [rent, vat, lease], '3 are planned for Wed 2 Dec'],
+    [
+      'spread',
+      { act: 'spread', over: 'Mon 23 to Fri 27 Nov', plans: new Map() },
+      [rent, vat],
+      '2 are planned over Mon 23 to Fri 27 Nov',
+    ],
+    ['not planned', { act: 'unplan' }, [rent], '1 is not planned any more'],
     ['snoozed', snooze, [rent, vat], '2 are quiet until Wed 25 Nov 09:00'],
     ['skipped', { act: 'skip', reason: 'closed' }, [rent, vat], '2 are skipped'],
   ])('is said once it has, in the kind’s own words: %s', (_what, act, changed, sentence) =>
     expect(resultSentence(act, changed, today)).toBe(sentence),
   )
+})
+
+describe('plans that would be spread', () => {
+  it('stand beside the day by which each must be, for a contract that of its notice', () => {
+    const plans = new Map([
+      ['Rent', d('2026-11-23')],
+      ['Lease', d('2026-11-24')],
+    ])
+    const { moves } = preview({ act: 'spread', over: 'Mon 23 to Fri 27 Nov', plans }, [rent, lease, vat], today)
+    expect(moves).toEqual([
+      { id: 'Rent', title: 'Rent', now: 'Thu 24 Dec', becomes: 'Mon 23 Nov', how: '' },
+      { id: 'Lease', title: 'Lease', now: 'Wed 25 Nov', becomes: 'Tue 24 Nov', how: 'Give notice by' },
+    ])
+  })
+  it('of a contract that can no longer be left there is nothing to do', () => {
+    expect(whyNothingToDo(one('Lease', '2027-03-31', { kind: 'contract', nextNotice: '2026-11-20' }), today)).toBe(
+      'there is nothing to do before it renews',
+    )
+  })
 })
 
 describe('a range of rows', () => {

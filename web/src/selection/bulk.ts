@@ -3,6 +3,7 @@ import { isSame } from '@duebook/contract/acts/is-same'
 import { isDecided, isEnding } from '@duebook/contract/about/decided'
 import { renewalObligation } from '@duebook/contract/billing/billing'
 import type { Kind } from '@duebook/contract/obligation'
+import type { Paid } from '@duebook/contract/occurrence'
 import { listed, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import type { Assignee } from '../acts/assign-obligations.ts'
 import { latestSnooze } from '../acts/snooze-times.ts'
@@ -12,8 +13,13 @@ import { shifted, type Shift } from './shift.ts'
 
 /** What is to happen to all the rows chosen. */
 export type BulkAct =
-  | { act: 'done' }
+  /** `paid`: for each, as it was said; null is said later. Of those that are left out a fixed amount was paid as expected. */
+  | { act: 'done'; paid?: ReadonlyMap<string, Paid | null> }
   | { act: 'plan'; plan: CalendarDate }
+  /** Each on a day of its own of these: "Mon 23 to Fri 27 Nov". Those without one find none that is in time. */
+  | { act: 'spread'; over: string; plans: ReadonlyMap<string, CalendarDate> }
+  /** The plans that there are go. */
+  | { act: 'unplan' }
   | { act: 'snooze'; until: number; day: CalendarDate; said: string }
   | { act: 'skip'; reason: string | null }
   /** `called`: "You", "Nobody" or a name. */
@@ -38,7 +44,7 @@ type Chosen = Pick<
   | 'proofPolicy'
   | 'assignee'
   | 'tags'
->
+> & { nextPlan?: string | null | undefined }
 /** One date before and after, and what was counted between. */
 export type Move = { id: string; title: string; now: string; becomes: string; how: string }
 /** What would happen, before it does: to which of them, and what is said of the others. */
@@ -72,6 +78,10 @@ export function resultSentence(
       return `${count} ${doneWords(changed).toLowerCase()}`
     case 'plan':
       return `${are} planned for ${shortDate(act.plan, today)}`
+    case 'spread':
+      return `${are} planned over ${act.over}`
+    case 'unplan':
+      return `${are} not planned any more`
     case 'snooze':
       return `${are} quiet until ${act.said}`
     case 'skip':
@@ -122,13 +132,24 @@ function whyItStays(act: BulkAct, one: Chosen, today: CalendarDate): string | nu
     }
     case 'kind':
       return one.kind === act.kind ? 'of that kind already' : null
+    case 'spread':
+      return whyNothingToDo(one, today) ?? (act.plans.has(one.id) ? null : `no day of ${act.over} is in time`)
+    case 'unplan':
+      return one.nextPlan ? null : 'not planned'
     default:
       return whyNotActed(act, one, today)
   }
 }
 
+/** What happens by itself asks for no day; a notice that can still be given does. */
+export function whyNothingToDo(one: Chosen, today: CalendarDate): string | null {
+  if (isEnding(one.nextDecision)) return 'decided to end'
+  if (isDecided(one) && !(one.nextNotice && one.nextNotice >= today)) return 'there is nothing to do before it renews'
+  return one.kind === 'warranty' ? 'there is nothing to do' : null
+}
+
 function whyNotActed(
-  act: Exclude<BulkAct, { act: 'shift' | 'end' | 'tag' | 'kind' }>,
+  act: Exclude<BulkAct, { act: 'shift' | 'end' | 'tag' | 'kind' | 'spread' | 'unplan' }>,
   one: Chosen,
   today: CalendarDate,
 ): string | null {
@@ -164,6 +185,10 @@ function sentenceOf(act: BulkAct, changes: readonly Chosen[], today: CalendarDat
       return `${who} marked ${doneWords(changes).toLowerCase()}${goingOn(changes)}.`
     case 'plan':
       return `${who} planned for ${shortDate(act.plan, today)}; ${dates}.`
+    case 'spread':
+      return `${who} planned over ${act.over}, on the quietest days; ${dates}.`
+    case 'unplan':
+      return `${who} not planned any more; ${dates}.`
     case 'snooze':
       return `${who} quiet until ${act.said}; ${dates}.`
     case 'skip':
@@ -204,7 +229,14 @@ export function shiftWords({ by, unit }: Shift): string {
 /** What moves of this one; null where no date does. */
 function moveOf(act: BulkAct, one: Chosen, today: CalendarDate): Move | null {
   const { id, title, nextDue } = one
-  if (act.act !== 'shift' || !nextDue) return null
+  if (!nextDue) return null
+  const plan = act.act === 'spread' ? act.plans.get(id) : undefined
+  if (plan) {
+    const last = lastDay(one, today)
+    const how = last === nextDue ? '' : 'Give notice by'
+    return { id, title, now: shortDate(last, today), becomes: shortDate(plan, today), how }
+  }
+  if (act.act !== 'shift') return null
   const to = shifted(nextDue, act.shift, one.schedule)
   return { id, title, now: shortDate(nextDue, today), becomes: shortDate(to.due, today), how: to.how }
 }

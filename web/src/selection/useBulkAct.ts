@@ -6,16 +6,20 @@ import { whyNoPlan } from '../acts/plan-day.ts'
 import { instantAt, snoozeTimes } from '../acts/snooze-times.ts'
 import { useBookRegions } from '../cloud/books/defaults.ts'
 import { loadRegions } from '../cloud/obligations/calendars.ts'
-import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
+import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useAskedActs } from '../cloud/people/approvals.ts'
+import { isAwayOn, useAbsences } from '../frame/absences.ts'
 import { civilDay, useNow, useToday, useZone } from '../frame/clock.ts'
 import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { partsOf, typedDay } from '../ui/fields/DayFields.tsx'
-import { lastDay, type BulkAct } from './bulk.ts'
+import { lastDay, preview, whyNothingToDo, type BulkAct } from './bulk.ts'
+import { paidSums } from './paid-sums.ts'
 import { MOST_SHIFTED, regionsOf, type ShiftUnit } from './shift.ts'
+import { spreadOver, standingOn, weeksToSpread } from './spread.ts'
 
-export type BulkKind = BulkAct['act']
+/** What the bar has a button for: to spread plans, and to take them away, belongs to planning. */
+export type BulkKind = Exclude<BulkAct['act'], 'spread' | 'unplan'>
 /** Whether a tag stays with those who have it, goes to all, or is taken off. */
 export type TagChange = 'stays' | 'all' | 'off'
 
@@ -37,7 +41,13 @@ export function useBulkAct(kind: BulkKind, chosen: readonly ObligationRecord[]) 
   const [tags, setTags] = useState<Readonly<Record<string, TagChange>>>({})
   const [newTag, setNewTag] = useState('')
   const [toKind, setToKind] = useState<Kind>(kinds.find((one) => chosen.some((other) => other.kind !== one)) ?? 'other')
-  const regions = useRegionsAtHand(kind === 'shift' ? chosen : [])
+  const [sums, setSums] = useState<Readonly<Record<string, string>>>({})
+  const [isSpread, setIsSpread] = useState(false)
+  const [week, setWeek] = useState(0)
+  const regions = useRegionsAtHand(kind === 'shift' || kind === 'plan' ? chosen : [])
+  const weeks = kind === 'plan' && regions ? weeksToSpread(today, regions) : []
+  const book = useObligations(bookId)
+  const absences = useAbsences()
   const latest =
     chosen
       .map((one) => lastDay(one, today))
@@ -71,6 +81,13 @@ export function useBulkAct(kind: BulkKind, chosen: readonly ObligationRecord[]) 
     setNewTag,
     toKind,
     setToKind,
+    sums,
+    setSums,
+    isSpread,
+    setIsSpread,
+    weeks,
+    week,
+    setWeek,
     /** The last choice is a day that is typed. */
     typesDay: choice >= mornings.length,
     anotherDay: mornings.length,
@@ -80,11 +97,14 @@ export function useBulkAct(kind: BulkKind, chosen: readonly ObligationRecord[]) 
 
   function read(): BulkAct | string {
     switch (kind) {
-      case 'done':
-        return { act: 'done' }
+      case 'done': {
+        const paid = paidSums(preview({ act: 'done' }, chosen, today).changes, sums)
+        return typeof paid === 'string' ? paid : { act: 'done', paid }
+      }
       case 'skip':
         return { act: 'skip', reason: reason.trim() || null }
       case 'plan':
+        if (isSpread) return spread()
         return whyNoPlan(typed, today) ?? { act: 'plan', plan: typed! }
       case 'assign': {
         const to = people.find((one) => one.uid === assignee) ?? null
@@ -124,6 +144,19 @@ export function useBulkAct(kind: BulkKind, chosen: readonly ObligationRecord[]) 
         }
       }
     }
+  }
+
+  function spread(): BulkAct | string {
+    const over = weeks[week]
+    if (!over) return 'The holidays are still to come'
+    const doable = chosen.filter((one) => whyNothingToDo(one, today) === null)
+    const standing = standingOn(book.status === 'ready' ? book.data : [], chosen)
+    const plans = spreadOver(
+      doable.map((one) => ({ ...one, last: lastDay(one, today) })),
+      over,
+      { today, standing: (on) => standing.get(on) ?? 0, isAway: (who, on) => isAwayOn(absences, who, on) },
+    )
+    return { act: 'spread', over: over.name, plans }
   }
 }
 

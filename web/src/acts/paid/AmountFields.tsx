@@ -3,7 +3,7 @@ import text from '../../design/text.module.css'
 import field from '../../ui/fields/Field.module.css'
 import { Segments } from '../../ui/fields/Segments.tsx'
 import { Wrong } from '../../ui/fields/Wrong.tsx'
-import { amountForms, currencies, readAmountDraft, type AmountDraft } from './amount-draft.ts'
+import { amountForms, currencies, currencySign, readAmountDraft, type AmountDraft } from './amount-draft.ts'
 import styles from './amount.module.css'
 
 /** Fixed, between two sums, about one, or none; the currency before it. */
@@ -93,8 +93,6 @@ const isTurned = (draft: AmountDraft) =>
 
 /** "£ GBP"; a currency without a sign of its own is called by its letters. */
 function withSymbol(currency: string): string {
-  const sign = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-    .formatToParts(0)
-    .find(({ type }) => type === 'currency')?.value
-  return sign && sign !== currency ? `${sign} ${currency}` : currency
+  const sign = currencySign(currency)
+  return sign !== currency ? `${sign} ${currency}` : currency
 }

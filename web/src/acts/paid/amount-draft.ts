@@ -74,3 +74,9 @@ export function usualCurrency(): string {
     { GB: 'GBP', US: 'USD', CH: 'CHF', SE: 'SEK', NO: 'NOK', DK: 'DKK', CA: 'CAD', AU: 'AUD' }[region ?? ''] ?? 'EUR'
   )
 }
+
+/** "£"; a currency without a sign of its own is called by its letters. */
+export function currencySign(currency: string): string {
+  const parts = new Intl.NumberFormat('en-GB', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return parts.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+}

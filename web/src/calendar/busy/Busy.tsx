@@ -1,7 +1,7 @@
 import { busyWeeks, type BusyStretch } from '@duebook/contract/calendar/busy-weeks'
 import { DAYS_BEFORE } from '@duebook/contract/calendar/ease-busy'
-import { fallsDue, MONTHS_OF_YEAR } from '@duebook/contract/calendar/year-lines'
-import { firstOf, lastOf, mondayOf, monthAfter, monthOf } from '@duebook/contract/calendar/weeks'
+import { fallsDue } from '@duebook/contract/calendar/year-lines'
+import { mondayOf } from '@duebook/contract/calendar/weeks'
 import { isAlone, isMine } from '@duebook/contract/people/whose'
 import { addDays, type CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
@@ -21,7 +21,7 @@ import { useDates, useWindowData, type WindowData } from '../calendar-data.ts'
 import { WindowFailure } from '../WindowFailure.tsx'
 import { HolidayPattern } from '../year/Strip.tsx'
 import { spanText } from '../year/year-data.ts'
-import { stretchAt } from './busy-data.ts'
+import { busyWindow, stretchAt } from './busy-data.ts'
 import type { BusyPlace } from './read-busy-place.ts'
 import { BusyStep } from './BusyStep.tsx'
 import styles from './busy.module.css'
@@ -34,9 +34,8 @@ export function Busy({ place, onPlace }: { place: BusyPlace; onPlace: (place: Bu
   const { bookId } = useSignedIn()
   const today = useToday()
   const live = useObligations(bookId)
-  const first = mondayOf(firstOf(monthOf(today)))
-  const through = addDays(mondayOf(lastOf(monthAfter(monthOf(today), MONTHS_OF_YEAR - 1))), 6)
-  const data = useWindowData(live, addDays(first, -DAYS_BEFORE), through)
+  const { first, from, through } = busyWindow(today)
+  const data = useWindowData(live, from, through)
   return (
     <>
       <ScreenState live={live}>

@@ -1,13 +1,11 @@
 import type { BusyStretch, BusyWeeks } from '@duebook/contract/calendar/busy-weeks'
 import { fallsDue } from '@duebook/contract/calendar/year-lines'
 import { sumsOf } from '@duebook/contract/money'
-import { readAbsences } from '@duebook/contract/asking/away'
 import { plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { useMemo, useState } from 'react'
-import { useProfile } from '../../cloud/accounts/profile.ts'
 import ledger from '../../design/ledger.module.css'
+import { useAbsences } from '../../frame/absences.ts'
 import { useToday } from '../../frame/clock.ts'
-import { useMembersOfBook } from '../../frame/people.ts'
 import { useMayChange } from '../../frame/role.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -26,7 +24,6 @@ import {
   type Choices,
   type Counted,
   type Early,
-  type Absences,
   type Step,
 } from './busy-data.ts'
 import { BusyDrawing } from './BusyDrawing.tsx'
@@ -230,16 +227,4 @@ function calmWords(due: number, { now, left }: Step['busy']): string {
     return isOne ? 'With it this week is no longer busy.' : 'With it these weeks are no longer busy.'
   if (left.length === now.length) return `${isOne ? 'It stays' : 'They stay'} busy with ${plural(due, 'date')}.`
   return `With it ${plural(left.length, 'week')} of ${now.length} ${left.length === 1 ? 'stays' : 'stay'} busy.`
-}
-
-function useAbsences(): Absences {
-  const { uid } = useSignedIn()
-  const members = useMembersOfBook()
-  const profile = useProfile(uid)
-  const mine = profile.status === 'ready' ? profile.data?.away : undefined
-  return useMemo(() => {
-    const known = new Map<string, readonly { from: string; to: string }[]>()
-    for (const one of members) if (one.away) known.set(one.uid, one.away)
-    return known.set(uid, readAbsences(mine ?? []))
-  }, [members, uid, mine])
 }

@@ -1,9 +1,11 @@
 import type { BusyStretch } from '@duebook/contract/calendar/busy-weeks'
-import { dueByWeek, easeBusy, type Eased } from '@duebook/contract/calendar/ease-busy'
+import { DAYS_BEFORE, dueByWeek, easeBusy, type Eased } from '@duebook/contract/calendar/ease-busy'
 import { addDays, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { sumsOf, type Sum } from '@duebook/contract/money'
-import { mondayOf } from '@duebook/contract/calendar/weeks'
+import { firstOf, lastOf, mondayOf, monthAfter, monthOf } from '@duebook/contract/calendar/weeks'
+import { MONTHS_OF_YEAR } from '@duebook/contract/calendar/year-lines'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
+import { isAwayOn, type Absences } from '../../frame/absences.ts'
 import { kindVerbs } from '../../messages/kind-verbs.ts'
 import type { CalendarRow } from '../calendar-data.ts'
 import type { BusyPlace } from './read-busy-place.ts'
@@ -12,6 +14,13 @@ import type { BusyPlace } from './read-busy-place.ts'
 export type Early = { key: string; row: CalendarRow; plan: CalendarDate | null; inStep: boolean }
 /** What the person said instead of what was proposed, by key. */
 export type Choices = ReadonlyMap<string, { plan?: CalendarDate; inStep?: boolean }>
+
+/** What is looked at: twelve months from this one on in whole weeks, and the days before them on which something of the first can be done. */
+export function busyWindow(today: CalendarDate): { first: CalendarDate; from: CalendarDate; through: CalendarDate } {
+  const first = mondayOf(firstOf(monthOf(today)))
+  const through = addDays(mondayOf(lastOf(monthAfter(monthOf(today), MONTHS_OF_YEAR - 1))), 6)
+  return { first, from: addDays(first, -DAYS_BEFORE), through }
+}
 
 export const keyOf = ({ obligation, nominal }: CalendarRow): string => `${obligation.id} ${nominal}`
 
@@ -28,8 +37,6 @@ export function stretchAt(
   return stretch ? { stretch, at } : null
 }
 
-/** From and to, both included, by uid. */
-export type Absences = ReadonlyMap<string, readonly { from: string; to: string }[]>
 export type StepCircumstances = {
   today: CalendarDate
   holidays: ReadonlyMap<CalendarDate, string>
@@ -45,8 +52,7 @@ export function easedRows(
   return easeBusy(rows, stretch, {
     today,
     isHoliday: (day) => holidays.has(day),
-    isAway: ({ assignee }, day) =>
-      (absences.get(assignee ?? '') ?? []).some(({ from, to }) => from <= day && day <= to),
+    isAway: ({ assignee }, day) => isAwayOn(absences, assignee, day),
     most,
   })
 }

@@ -146,8 +146,9 @@ async function forget() {
   indexedDB.deleteDatabase('duebook-uploads')
   // A file that another app shared and that nobody has looked at yet (`worker/sharedFile.ts`).
   if ('caches' in self) void caches.delete('duebook.shared' satisfies SharedPlace)
-  // And what was done to many at once (`keptMany.ts`).
+  // And what was done to many at once (`keptMany.ts`), and which busy weeks were put away (`leftWeeks.ts`).
   localStorage.removeItem('duebook.many')
+  localStorage.removeItem('duebook.leftWeeks')
   if (firestoreWasLoaded()) {
     const { clearIndexedDbPersistence, db, terminate } = await loadFirestore()
     await terminate(db)

@@ -19,11 +19,12 @@ export function showOneBook() {
 /** More are never read at once. */
 const MOST = 20
 
-/** The books that Today and Upcoming show together; null where they show the open one, as for whoever has no other. */
+/** The books that Today, Upcoming and Calendar show together; null where they show the open one, as for whoever has no other. */
 export function useAllBooks(uid: string): readonly ListedBook[] | 'loading' | null {
   const isOn = useSyncExternalStore(store.subscribe, store.get) === uid
   const books = useBooks(uid)
   if (!isOn || books.status === 'failed') return null
   if (books.status === 'loading') return 'loading'
-  return books.data.length > 1 ? books.data.slice(0, MOST) : null
+  if (books.data.length < 2) return null
+  return books.data.length > MOST ? books.data.slice(0, MOST) : books.data
 }

@@ -24,6 +24,7 @@ import {
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { MOST_TYPED } from '@duebook/contract/search/filter'
 import { find, lookupsOf, nothingLookedUp } from '@duebook/contract/search/find'
+import { joinFilters } from '@duebook/contract/search/join-filters'
 import { parseFilter } from '@duebook/contract/search/parse-filter'
 import { useObligations, type ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import { useSavedViews } from '../../cloud/views/savedViews.ts'
@@ -67,7 +68,8 @@ const SHOWN = 40
 export function CommandMenu({ startWith, onClose, go, undo, onAdd, onKeys, onBooks, onMakeBook }: CommandMenuProps) {
   const [read, setRead] = useState('')
   const [currentIndex, setCurrentIndex] = useState(0)
-  const commands = useCommands(read, { go, undo, onAdd, onKeys, onBooks, onMakeBook })
+  const [kept, setKept] = useState<readonly string[]>([])
+  const commands = useCommands(read, kept, { go, undo, onAdd, onKeys, onBooks, onMakeBook })
   const current = commands[Math.min(currentIndex, commands.length - 1)]
   const run = (command: Command) => (onClose(), command.run())
   // Enter means what the words name, also where the list is still that of the words before.
@@ -92,6 +94,8 @@ export function CommandMenu({ startWith, onClose, go, undo, onAdd, onKeys, onBoo
           onRead={(words) => (setRead(words), setCurrentIndex(0))}
           onMove={(by) => setCurrentIndex((now) => (now + by + commands.length) % Math.max(1, commands.length))}
           onEnter={setEntered}
+          kept={kept}
+          onKeep={(next) => (setKept(next), setCurrentIndex(0))}
         />
       }
       footer={
@@ -103,9 +107,14 @@ export function CommandMenu({ startWith, onClose, go, undo, onAdd, onKeys, onBoo
             <kbd>Enter</kbd> do
           </span>
           <span className={styles.hint}>
+            <kbd>Tab</kbd> keep as filter
+          </span>
+          <span className={styles.hint}>
             <kbd>Esc</kbd> close
           </span>
-          <span className={styles.found}>{commands.length} found</span>
+          <span className={styles.found} role="status">
+            {commands.length} found
+          </span>
         </p>
       }
     >
@@ -161,6 +170,7 @@ const iconOf: Record<string, ReactNode> = {
 
 function useCommands(
   typed: string,
+  kept: readonly string[],
   { go, undo, onAdd, onKeys, onBooks, onMakeBook }: Omit<CommandMenuProps, 'onClose' | 'startWith'>,
 ): Command[] {
   const me = useSignedIn()
@@ -175,6 +185,8 @@ function useCommands(
   const [screenActs] = useState(screenKeys)
   return useMemo(() => {
     const wanted = typed.trim().toLowerCase()
+    // Among what a filter keeps there are dates alone, and what else can be done with all of them.
+    const filter = kept.length > 0 ? joinFilters([...kept, typed]) : null
     const fits = (command: Command) => command.name.toLowerCase().includes(wanted)
     // What is chosen here is chosen for an act that comes after: the acts stand first.
     const acts = screenActs.toSorted((a, b) => Number(a.key === 'x') - Number(b.key === 'x'))
@@ -186,8 +198,9 @@ function useCommands(
       keys: one.key,
       run: one.press,
     }))
-    const records = obligations.status === 'ready' && wanted ? obligations.data : []
-    const found = foundBy(typed, records, { today, now, me, people })
+    const records = obligations.status === 'ready' && (wanted || filter) ? obligations.data : []
+    const known = { today, now, me, people }
+    const found = filter === null ? foundBy(typed, records, known) : foundByFilter(filter, records, known)
     const titles = found.map((one): Command => ({
       id: one.id,
       group: 'Obligations',
@@ -212,19 +225,30 @@ function useCommands(
       remark: 'what they have',
       run: toFilter(one.uid === me.uid ? 'owner:me' : `owner:"${one.name.replaceAll('"', '')}"`),
     }))
+    const line = filter ?? typed.trim()
     const search: Command[] =
-      wanted && typed.trim().length <= MOST_TYPED
+      line !== '' && line.length <= MOST_TYPED
         ? [
             {
               id: 'search',
               group: 'Go and make',
               icon: <ListFilter />,
-              name: `Search ${typed.trim()}`,
+              name: `Search ${line}`,
               keys: '/',
-              run: () => void navigate({ to: '/search', search: { q: typed.trim() } }),
+              run: () => void navigate({ to: '/search', search: { q: line } }),
             },
           ]
         : []
+    if (filter !== null) {
+      const inObligations: Command = {
+        id: 'filtered',
+        group: 'Go and make',
+        icon: <ListFilter />,
+        name: `Obligations with ${line}`,
+        run: toFilter(line),
+      }
+      return [...titles.slice(0, SHOWN - 2), ...(search.length > 0 ? [inObligations, ...search] : [])]
+    }
     const add: Command = {
       id: 'add',
       group: 'Go and make',
@@ -294,6 +318,7 @@ function useCommands(
     return fitting.toSpliced(first < 0 ? fitting.length : first, 0, add)
   }, [
     typed,
+    kept,
     screenActs,
     obligations,
     saved,
@@ -312,22 +337,25 @@ function useCommands(
   ])
 }
 
+type Known = { today: CalendarDate; now: number; me: { uid: string }; people: readonly BookMember[] }
+
 /**
  * As many as are shown: those whose title has the words, before those that the search finds otherwise; what would have to be looked up first is
  * left to the search.
  */
-function foundBy(
-  typed: string,
-  obligations: readonly ObligationRecord[],
-  { today, now, me, people }: { today: CalendarDate; now: number; me: { uid: string }; people: readonly BookMember[] },
-): ObligationRecord[] {
+function foundBy(typed: string, obligations: readonly ObligationRecord[], known: Known): ObligationRecord[] {
   const wanted = typed.trim().toLowerCase()
-  const filter = parseFilter(typed)
-  const more = [...lookupsOf(filter)].every((what) => what === 'files') && filter.unclear.length === 0
   const titled = firstShown(obligations, ({ title }) => title.toLowerCase().includes(wanted))
-  if (titled.length === SHOWN || !more || filter.alternatives.length === 0) return titled
-  const known = { today, now, me, people, currency: null, ...nothingLookedUp }
-  return [...new Set([...titled, ...find(obligations, filter, known)])].slice(0, SHOWN)
+  if (titled.length === SHOWN) return titled
+  return [...new Set([...titled, ...foundByFilter(typed, obligations, known)])].slice(0, SHOWN)
+}
+
+/** None where something would have to be looked up first, or is no filter. */
+function foundByFilter(line: string, obligations: readonly ObligationRecord[], known: Known): ObligationRecord[] {
+  const filter = parseFilter(line)
+  const isReady = [...lookupsOf(filter)].every((what) => what === 'files') && filter.unclear.length === 0
+  if (!isReady || filter.alternatives.length === 0) return []
+  return find(obligations, filter, { ...known, currency: null, ...nothingLookedUp }).slice(0, SHOWN)
 }
 
 /** What comes next of it: the last day of a notice before the day that it is about. */

@@ -7,9 +7,12 @@ import { Shared } from '../../quick-add/Shared.tsx'
 import { SharedFile } from '../../quick-add/SharedFile.tsx'
 
 const AddFields = lazy(() => import('../../edit/AddFields.tsx').then((module) => ({ default: module.AddFields })))
+const MakesBusy = lazy(() =>
+  import('../../calendar/busy/MakesBusy.tsx').then((module) => ({ default: module.MakesBusy })),
+)
 
 const LineOfAdd = ({ startWith, onAdded }: { startWith: string; onAdded: (obligationId: string) => void }) => (
-  <QuickAddForm startWith={startWith} size="page" fields={AddFields} onSaved={onAdded} />
+  <QuickAddForm startWith={startWith} size="page" fields={AddFields} makesBusy={MakesBusy} onSaved={onAdded} />
 )
 
 /** What is added from elsewhere: out of a document, or what another app shared. */

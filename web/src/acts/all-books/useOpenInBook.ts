@@ -1,8 +1,8 @@
 import type { CalendarDate } from '@duebook/domain'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, type MouseEvent } from 'react'
-import { openBook } from '../cloud/books/books.ts'
-import { useSignedIn } from '../frame/signedIn.tsx'
+import { useCallback, useEffect, type MouseEvent } from 'react'
+import { openBook } from '../../cloud/books/books.ts'
+import { useSignedIn } from '../../frame/signedIn.tsx'
 
 type Target = { bookId: string; obligationId: string; at?: CalendarDate }
 /** What is shown once its book is open: the screen that was pressed begins anew with it. */
@@ -18,10 +18,13 @@ export function useOpenInBook() {
     target = null
     void navigate({ to: '/obligations/$obligationId', params: { obligationId }, search: at ? { at } : {} })
   }, [bookId, navigate])
-  return (to: Target) => (event: MouseEvent) => {
-    if (to.bookId === bookId) return
-    event.preventDefault()
-    target = to
-    openBook(uid, to.bookId)
-  }
+  return useCallback(
+    (to: Target) => (event: MouseEvent) => {
+      if (to.bookId === bookId) return
+      event.preventDefault()
+      target = to
+      openBook(uid, to.bookId)
+    },
+    [uid, bookId],
+  )
 }

@@ -1,4 +1,4 @@
-import { BookShape } from '../ui/BookShape.tsx'
+import { BookShape } from '../../ui/BookShape.tsx'
 import styles from './all-books.module.css'
 
 /** A book by its name and, for whoever knows it, its shape. */

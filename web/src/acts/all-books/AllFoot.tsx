@@ -1,5 +1,5 @@
 import type { ReadBook } from './BooksRead.tsx'
-import { useSignedIn } from '../frame/signedIn.tsx'
+import { useSignedIn } from '../../frame/signedIn.tsx'
 import styles from './all-books.module.css'
 
 /** What could not be read, and where a new one goes. */

@@ -1,8 +1,8 @@
-import { openBook, type ListedBook } from '../cloud/books/books.ts'
-import { showOneBook } from '../cloud/books/allBooks.ts'
-import { useSignedIn } from '../frame/signedIn.tsx'
-import { BookShape } from '../ui/BookShape.tsx'
-import { Segments } from '../ui/fields/Segments.tsx'
+import { openBook, type ListedBook } from '../../cloud/books/books.ts'
+import { showOneBook } from '../../cloud/books/allBooks.ts'
+import { useSignedIn } from '../../frame/signedIn.tsx'
+import { BookShape } from '../../ui/BookShape.tsx'
+import { Segments } from '../../ui/fields/Segments.tsx'
 import styles from './all-books.module.css'
 
 /** More stand in the switcher alone. */
