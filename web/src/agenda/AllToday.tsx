@@ -20,7 +20,7 @@ import { AllFoot } from './AllFoot.tsx'
 import { BookMark } from './BookMark.tsx'
 import { BooksChoice } from './BooksChoice.tsx'
 import { BooksRead, type ReadBook } from './BooksRead.tsx'
-import { needs, nextAhead, type Need, type NeedRow } from './needs.ts'
+import { needs, nextAhead, outlineOf, type Need, type NeedRow } from './needs.ts'
 import { dayAndMonth, sections, sumOf, useRule } from './Today.tsx'
 import { useOpenInBook } from './useOpenInBook.ts'
 
@@ -124,6 +124,7 @@ function Needed({ read, rows }: { read: readonly ReadBook[]; rows: readonly Row[
               isPicked={never}
               above={drawn.indexOf(of(need)[0] as Row)}
               draw={draw}
+              outline={outlineOf}
             />
           </Section>
         ))}

@@ -25,7 +25,7 @@ import styles from './agenda.module.css'
 import { AgendaRow } from './AgendaRow.tsx'
 import { LateLongRows } from './LateLongRows.tsx'
 import { useLedgerState } from '../acts/reminders/ledger-state.ts'
-import { needs, plannedToday, type Need, type NeedRow } from './needs.ts'
+import { needs, outlineOf, plannedToday, type Need, type NeedRow } from './needs.ts'
 
 type TodayRow = Omit<NeedRow, 'need'> & { need: Need | 'plan' }
 
@@ -149,6 +149,7 @@ function Needed({ obligations, found }: { obligations: readonly ObligationRecord
               isPicked={always}
               above={above}
               draw={draw}
+              outline={outlineOf}
             />
           </Section>
         ))}
