@@ -20,7 +20,7 @@ import { AllFoot } from '../acts/all-books/AllFoot.tsx'
 import { BookMark } from '../acts/all-books/BookMark.tsx'
 import { BooksChoice } from '../acts/all-books/BooksChoice.tsx'
 import { BooksRead, type ReadBook } from '../acts/all-books/BooksRead.tsx'
-import { needs, nextAhead, type Need, type NeedRow } from './needs.ts'
+import { needs, nextAhead, outlineOf, type Need, type NeedRow } from './needs.ts'
 import { dayAndMonth, sections, sumOf, useRule } from './Today.tsx'
 import { useOpenInBook } from '../acts/all-books/useOpenInBook.ts'
 
@@ -124,6 +124,7 @@ function Needed({ read, rows }: { read: readonly ReadBook[]; rows: readonly Row[
               isPicked={never}
               above={drawn.indexOf(of(need)[0] as Row)}
               draw={draw}
+              outline={outlineOf}
             />
           </Section>
         ))}

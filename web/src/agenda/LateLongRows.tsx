@@ -11,7 +11,7 @@ const LongRows = lazy(() =>
 const WHOLE = 60
 const BEGINNING = 3
 /** That of `--row`, in px. */
-const ROW = 57
+const ROW = 56
 
 /** A list on the first screen. Few people have a long one there, so what draws those is fetched once there is one. */
 export function LateLongRows<Row>(list: LongRowsProps<Row>) {

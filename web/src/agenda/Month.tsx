@@ -36,7 +36,7 @@ export function Month<Row extends AheadRow>({ month, rows, keyOf, above, draw }:
         nominal: row.what === 'due' ? row.nominal : row.date,
         at: row.nominal,
         period: row.period ? periodText(row.period, today) : undefined,
-        place: rows[at - 1]?.date === row.date ? 'sameDay' : 'day',
+        place: placeOf(rows, at),
         showYear: false,
       }),
     [rows, draw, today],
@@ -48,11 +48,21 @@ export function Month<Row extends AheadRow>({ month, rows, keyOf, above, draw }:
       count={countOf(rows)}
       note={sumText(rows.filter(commits).map(({ obligation, nominal }) => amountAt(obligation, nominal)))}
     >
-      <LongRows label={name} rows={rows} keyOf={keyOf} idOf={idOf} isPicked={isPicked} above={above} draw={drawRow} />
+      <LongRows
+        label={name}
+        rows={rows}
+        keyOf={keyOf}
+        idOf={idOf}
+        isPicked={isPicked}
+        above={above}
+        draw={drawRow}
+        outline={(row, at) => ({ title: row.obligation.title, date: row.date, place: placeOf(rows, at) })}
+      />
     </Section>
   )
 }
 
+const placeOf = (rows: readonly AheadRow[], at: number) => (rows[at - 1]?.date === rows[at]?.date ? 'sameDay' : 'day')
 const idOf = ({ obligation }: AheadRow) => obligation.id
 const isPicked = ({ projected }: AheadRow) => !projected
 

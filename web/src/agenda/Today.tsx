@@ -35,7 +35,7 @@ import styles from './agenda.module.css'
 import { AgendaRow } from './AgendaRow.tsx'
 import { LateLongRows } from './LateLongRows.tsx'
 import { useLedgerState } from '../acts/reminders/ledger-state.ts'
-import { needs, plannedToday, type Need, type NeedRow } from './needs.ts'
+import { needs, outlineOf, plannedToday, type Need, type NeedRow } from './needs.ts'
 
 type TodayRow = Omit<NeedRow, 'need'> & { need: Need | 'plan' }
 
@@ -165,6 +165,7 @@ function Needed({ obligations, found }: { obligations: readonly ObligationRecord
               isPicked={always}
               above={above}
               draw={draw}
+              outline={outlineOf}
             />
           </Section>
         ))}

@@ -12,6 +12,9 @@ export type Need = 'proof' | 'overdue' | 'today' | 'notice' | 'acknowledge' | 'u
 /** One reason why an obligation needs somebody, with the date that the reason is about. */
 export type NeedRow = { obligation: Held; need: Need; date: CalendarDate }
 
+/** What is seen of one that flies by. */
+export const outlineOf = ({ obligation, date }: Omit<NeedRow, 'need'>) => ({ title: obligation.title, date })
+
 /** Notice is shown as closing from this many days before its last day on. */
 const NOTICE_DAYS = 30
 /** That no reminder of a date is left is said from this many days before it on. */

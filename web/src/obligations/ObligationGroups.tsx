@@ -15,7 +15,7 @@ import { LongRows } from '../ui/rows/LongRows.tsx'
 import { Section } from '../ui/Section.tsx'
 import { groupByDate, groupByPerson, NOBODY } from './group-by.ts'
 import { foundIn, groupByKind, type KindGroup } from './group-by-kind.ts'
-import { ObligationRow } from './ObligationRow.tsx'
+import { ObligationRow, outlineOf } from './ObligationRow.tsx'
 import styles from './obligations.module.css'
 
 export type Grouping = 'kind' | 'person' | 'date'
@@ -47,6 +47,7 @@ export function ObligationGroups({
     (one: ObligationRecord) => <ObligationRow obligation={one} paid={paidOf[one.id]} />,
     [paidOf],
   )
+  const outline = useCallback((one: ObligationRecord) => outlineOf(one, today), [today])
   if (obligations.length === 0) return <NothingYet />
   const named = groups.map((group) =>
     grouping !== 'person' || group.name === 'Ended'
@@ -73,6 +74,7 @@ export function ObligationGroups({
         isPicked={name === 'Ended' ? never : always}
         above={groups.slice(0, at).reduce((sum, one) => sum + one.rows.length, 0)}
         draw={draw}
+        outline={outline}
       />
     </Section>
   ))

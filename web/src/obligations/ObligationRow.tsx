@@ -13,8 +13,8 @@ import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { whoOf } from '../frame/who.ts'
 import { RowCheckbox } from '../selection/RowCheckbox.tsx'
-import { LedgerRow, RowOutline } from '../ui/rows/LedgerRow.tsx'
-import { useFliesBy } from '../ui/rows/useOnceLookedAt.ts'
+import { LedgerRow } from '../ui/rows/LedgerRow.tsx'
+import type { Outline } from '../ui/rows/RowOutline.tsx'
 import { amountText } from '../ui/money.ts'
 import { planText } from '../ui/plan-text.ts'
 import { ruleLine } from '../ui/rule-line.ts'
@@ -29,20 +29,13 @@ type ObligationRowProps = {
   found?: string | null
 }
 
-export function ObligationRow(row: ObligationRowProps) {
-  return useFliesBy() ? <Outlined {...row} /> : <ReadRow {...row} />
-}
-
-/** What is seen of one that flies by: neither its rule nor its sum is put into words for it. */
-function Outlined({ obligation }: ObligationRowProps) {
-  const today = useToday()
+/** What is seen of it while it flies by: neither its rule nor its sum is put into words for it. */
+export function outlineOf(obligation: ObligationRecord, today: CalendarDate): Outline {
   const { date, waiting } = dateOf(obligation, today)
-  return (
-    <RowOutline obligationId={obligation.id} title={obligation.title} date={date} undated={waiting} picks="column" />
-  )
+  return { title: obligation.title, date: waiting ? null : date, picks: 'column' }
 }
 
-function ReadRow({ obligation, paid, found }: ObligationRowProps) {
+export function ObligationRow({ obligation, paid, found }: ObligationRowProps) {
   const me = useSignedIn()
   const today = useToday()
   const notSaved = useNotSaved(obligation.id)

@@ -23,7 +23,7 @@ import { Section } from '../../ui/Section.tsx'
 import { Segments } from '../../ui/fields/Segments.tsx'
 import { useOnceDrawn } from '../../ui/useOnceDrawn.ts'
 import { byDayShown } from '../group-by-kind.ts'
-import { ObligationRow } from '../ObligationRow.tsx'
+import { ObligationRow, outlineOf } from '../ObligationRow.tsx'
 import { SaveView } from '../views/SaveView.tsx'
 import { FilesFound } from './FilesFound.tsx'
 import { foundTable } from './found-table.ts'
@@ -150,7 +150,16 @@ function Dates({
       count={rows.length}
       note={<Segments label="Order" options={orders} value={order} onChange={setOrder} />}
     >
-      <LongRows label="Dates" rows={shown} keyOf={idOf} idOf={idOf} isPicked={isOpen} above={0} draw={draw} />
+      <LongRows
+        label="Dates"
+        rows={shown}
+        keyOf={idOf}
+        idOf={idOf}
+        isPicked={isOpen}
+        above={0}
+        draw={draw}
+        outline={(one) => outlineOf(one, today)}
+      />
     </Section>
   )
 }

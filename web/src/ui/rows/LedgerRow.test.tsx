@@ -72,22 +72,18 @@ test('an action of the row is a button of its own, not part of the link', async 
 })
 
 const passed = () => {
-  const [rested, read] = [new Set<() => void>(), new Set<() => void>()]
-  const into = (waiting: Set<() => void>) => (listener: () => void) => (
-    waiting.add(listener),
-    () => waiting.delete(listener)
-  )
-  const call = (waiting: Set<() => void>) => act(() => waiting.forEach((listener) => listener()))
-  return { rested, read, once: into(rested), onceRead: into(read), call, rests: () => false, flies: () => false }
+  const waiting = new Set<() => void>()
+  const once = (listener: () => void) => (waiting.add(listener), () => waiting.delete(listener))
+  return { once, rest: () => act(() => waiting.forEach((listener) => listener())), rests: () => false }
 }
 
 test('a row of a long list has its box at once, and its acts a little later', async () => {
   vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  const { rested, call, ...page } = passed()
+  const { rest, ...page } = passed()
   await draw({ pick: <input type="checkbox" />, actions: <Button>Paid</Button> }, { ...page, rests: () => true })
   expect(screen.getByRole('checkbox')).toBeTruthy()
   expect(screen.queryByRole('button')).toBeNull()
-  call(rested)
+  rest()
   expect(screen.getByRole('button', { name: 'Paid' })).toBeTruthy()
   vi.unstubAllGlobals()
 })
@@ -96,28 +92,13 @@ test.each(['the page rests', 'it is pointed at', 'it has focus'])(
   'a row that a long list draws in passing has its acts once %s',
   async (when) => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
-    const { rested, call, ...page } = passed()
+    const { rest, ...page } = passed()
     const item = await draw({ actions: <Button>Paid</Button> }, page)
     expect(screen.queryByRole('button')).toBeNull()
-    if (when === 'the page rests') call(rested)
+    if (when === 'the page rests') rest()
     else if (when === 'it has focus') fireEvent.focus(screen.getByRole('link'))
     else fireEvent.pointerEnter(item)
     expect(screen.getByRole('button', { name: 'Paid' })).toBeTruthy()
     vi.unstubAllGlobals()
   },
 )
-
-test('a row that flies by has its title and its day, all to be read once it goes slower, and its acts once the page rests', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }))
-  const { rested, read, call, ...page } = passed()
-  const item = await draw({ actions: <Button>Paid</Button> }, { ...page, flies: () => true })
-  expect(item.textContent).toBe('ElectricityTue 17 Nov')
-  expect(screen.queryByRole('link')).toBeNull()
-  call(read)
-  expect(screen.getByRole('listitem').textContent).toContain('4 days late')
-  expect(screen.getByRole('link', { name: 'Electricity' })).toBeTruthy()
-  expect(screen.queryByRole('button')).toBeNull()
-  call(rested)
-  expect(screen.getByRole('button', { name: 'Paid' })).toBeTruthy()
-  vi.unstubAllGlobals()
-})

@@ -1,4 +1,4 @@
-import { shortDate, type CalendarDate } from '@duebook/domain'
+import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { memo, use, type MouseEvent, type ReactNode } from 'react'
 import { Countdown, type CountdownTone } from '../Countdown.tsx'
@@ -12,7 +12,7 @@ import picks from './row-picks.module.css'
 import states from './row-states.module.css'
 import narrow from './row-narrow.module.css'
 import { Tag } from '../Tag.tsx'
-import { useOnceLookedAt, type Drawn } from './useOnceLookedAt.ts'
+import { useOnceLookedAt } from './useOnceLookedAt.ts'
 
 /** How the whole row is drawn: `projected` in pencil, `plan` our own day, `pending` saved on this device only, `failed` not saved. */
 export type RowState =
@@ -70,40 +70,7 @@ export type LedgerRowProps = {
 /** One entry of the ledger: glyph | date | title and why | who | amount. The title is a link that stretches over the row. */
 export const LedgerRow = memo(function LedgerRow(row: LedgerRowProps) {
   const [drawn, look] = useOnceLookedAt()
-  return drawn === 'outline' ? (
-    <RowOutline {...row} />
-  ) : (
-    <Whole {...row} drawn={drawn} onLook={drawn === 'whole' ? undefined : look} />
-  )
-})
-
-type Outlined = Pick<LedgerRowProps, 'obligationId' | 'state' | 'place' | 'picks' | 'title' | 'date' | 'undated'>
-
-/** What is seen of a row that flies by. */
-export const RowOutline = ({
-  obligationId,
-  state = 'certain',
-  place,
-  picks: picked,
-  title,
-  date,
-  undated,
-}: Outlined) => (
-  <li className={classes} data-row={obligationId} data-state={state} data-place={place} data-picks={picked}>
-    <div data-part="what" className={styles.what}>
-      <div className={styles.title}>
-        <b>{title}</b>
-      </div>
-    </div>
-    <div data-part="when" className={styles.when}>
-      {undated ? null : shortDate(date)}
-    </div>
-  </li>
-)
-
-const classes = `${styles.row} ${picks.row} ${states.row} ${narrow.row}`
-
-function Whole({ drawn, onLook, ...row }: LedgerRowProps & { drawn: Drawn; onLook: (() => void) | undefined }) {
+  const onLook = drawn === 'whole' ? undefined : look
   const late = row.glyph === 'overdue' || (row.state === 'failed' && row.date < row.today)
   const ofHowMany = use(RowsInList)
   const place = use(PlaceInList)
@@ -181,7 +148,9 @@ function Whole({ drawn, onLook, ...row }: LedgerRowProps & { drawn: Drawn; onLoo
       )}
     </li>
   )
-}
+})
+
+const classes = `${styles.row} ${picks.row} ${states.row} ${narrow.row}`
 
 const Who = ({ name }: { name: string }) => (
   <>

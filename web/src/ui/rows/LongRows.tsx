@@ -1,7 +1,8 @@
 import { memo, useLayoutEffect, useMemo, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { oncePageIsRead, oncePageRests, pageFlies, pageRests } from './page-moves.ts'
+import { oncePageRests, pageRests } from './page-moves.ts'
 import { PlaceInList, RowsInList } from './place-in-list.ts'
 import { keepOrder } from './row-order.ts'
+import { RowOutline, type Outline } from './RowOutline.tsx'
 import { Rows } from '../Section.tsx'
 import { PageAtRest } from './useOnceLookedAt.ts'
 import { rowAt, useRowsDrawn } from './useRowsDrawn.ts'
@@ -20,13 +21,15 @@ export type LongRowsProps<Row> = {
   /** How many rows stand above the list, as far as that is known before it is drawn. */
   above?: number
   draw: Draw<Row>
+  /** What is seen of one that flies by. */
+  outline: (row: Row, at: number) => Outline
 }
 
 /**
  * The list that ledger rows stand in, of which only those near what is seen are drawn when it is long. Whatever has focus stays, so do its
  * neighbours; each row says which of how many it is.
  */
-export function LongRows<Row>({ label, rows, keyOf, idOf, isPicked, above = 0, draw }: LongRowsProps<Row>) {
+export function LongRows<Row>({ label, rows, keyOf, idOf, isPicked, above = 0, draw, outline }: LongRowsProps<Row>) {
   const keys = useMemo(() => rows.map(keyOf), [rows, keyOf])
   const ids = useMemo(() => rows.map(idOf), [rows, idOf])
   const { list, stretches, isWhole, hold } = useRowsDrawn({ label, keys, ids, above })
@@ -63,22 +66,33 @@ export function LongRows<Row>({ label, rows, keyOf, idOf, isPicked, above = 0, d
           onFocus={({ target }: FocusEvent) => hold(keys[rowOf(target)] ?? null)}
           onKeyDown={go}
         >
-          {stretches.map((one) =>
-            'row' in one ? (
-              <Slot key={keys[one.row]} row={rows[one.row] as Row} at={one.row} draw={draw} />
-            ) : (
-              <li key={`room after ${keys[one.after - 1]}`} aria-hidden="true" style={{ height: one.room }} />
-            ),
-          )}
+          {stretches.map((one) => {
+            if ('room' in one)
+              return <li key={`room after ${keys[one.after - 1]}`} aria-hidden="true" style={{ height: one.room }} />
+            const [key, slot] = [keys[one.row], { row: rows[one.row] as Row, at: one.row }]
+            if (one.outline === undefined) return <Slot key={key} {...slot} draw={draw} />
+            return <Passing key={key} {...slot} id={ids[one.row] ?? ''} outline={outline} height={one.outline} />
+          })}
         </Rows>
       </PageAtRest>
     </RowsInList>
   )
 }
 
-const pageAtRest = { rests: pageRests, once: oncePageRests, flies: pageFlies, onceRead: oncePageIsRead }
+const pageAtRest = { rests: pageRests, once: oncePageRests }
 
 type SlotProps<Row> = { row: Row; at: number; draw: Draw<Row> }
 const Slot = memo(({ row, at, draw }: SlotProps<unknown>) => (
   <PlaceInList value={at + 1}>{draw(row, at)}</PlaceInList>
 )) as <Row>(slot: SlotProps<Row>) => ReactNode
+
+type PassingProps<Row> = {
+  row: Row
+  at: number
+  id: string
+  height: number
+  outline: (row: Row, at: number) => Outline
+}
+const Passing = memo(({ row, at, id, height, outline }: PassingProps<unknown>) => (
+  <RowOutline id={id} height={height} {...outline(row, at)} />
+)) as <Row>(passing: PassingProps<Row>) => ReactNode
