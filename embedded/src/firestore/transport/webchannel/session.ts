@@ -196,7 +196,7 @@ export function createSession(
         together.add(message.length)
       }
       if (isFreed()) return
-      for (let message = ahead.get(nextOffset); message !== undefined; message = ahead.get(nextOffset)) {
+      for (let message = ahead.get(nextOffset); message !== undefined && !isFreed(); message = ahead.get(nextOffset)) {
         ahead.delete(nextOffset++)
         aheadSize -= message.length
         together.add(-message.length)
