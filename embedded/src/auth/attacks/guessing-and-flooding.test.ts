@@ -50,6 +50,8 @@ describe('somebody who wants in', () => {
     await signUp(known)
     await admin('accounts:update', { localId: (await signUp(disabled)).localId, disableUser: true })
     const work = vi.spyOn(Worker.prototype, 'postMessage')
+    // The log of the store is carried back in its own time, by a thread as well.
+    const askedOfThreads = () => work.mock.calls.filter(([said]) => !('file' in said)).length
     const seen: unknown[][] = [[], [], []]
     for (const [index, email] of [known, newEmail(), disabled].entries())
       for (const [method, body] of [
@@ -61,7 +63,7 @@ describe('somebody who wants in', () => {
         const { status, body: answer } = await post(method, body)
         // What is drawn for each answer differs, but not by account.
         const text = JSON.stringify({ ...answer, sessionId: answer.sessionId?.length }).replaceAll(email, 'EMAIL')
-        seen[index]?.push([status, text, work.mock.calls.length])
+        seen[index]?.push([status, text, askedOfThreads()])
       }
     expect(seen[0]).toEqual(seen[1])
     expect(seen[0]).toEqual(seen[2])
