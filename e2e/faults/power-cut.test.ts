@@ -50,6 +50,12 @@ function contentOf(folder: string, below = ''): Record<string, string> {
 const settled = `put('a', 'old'); flush('a'); flush('');`
 /** What the disk holds when it wrote nothing that was not asked for, and when it wrote all. */
 const cases: [what: string, script: string, none: Record<string, string>, all: Record<string, string>][] = [
+  [
+    'a folder that moved with what it holds',
+    `fs.mkdirSync(at('d')); put('d/a', 'x'); flush('d/a'); flush('d'); flush(''); fs.renameSync(at('d'), at('e'))`,
+    { 'd/': '', 'd/a': 'x' },
+    { 'e/': '', 'e/a': 'x' },
+  ],
   ['a file that nothing flushed', `put('a', 'x')`, {}, { a: '' }],
   ['a file that was flushed, its folder not', `put('a', 'x'); flush('a')`, {}, { a: 'x' }],
   ['a name whose file was not flushed', `put('a', 'x'); flush('')`, { a: '' }, { a: '' }],

@@ -67,13 +67,21 @@ export function layOutSurvivors(
   const came = unasked === 'none' ? 0 : unasked === 'all' ? journal.length : Math.floor(journal.length * unasked)
   const flushed = new Map(journal.flatMap(({ act, path }, at) => (act === 'flush' ? [[path, at] as const] : [])))
   const survives = (at: number, path: string) => at < came || at < (flushed.get(folderOf(path)) ?? 0)
-  const folders = new Set([''])
-  const files = new Map<string, string>()
+  let folders = new Set([''])
+  let files = new Map<string, string>()
   for (const [at, { act, path, to, inode }] of journal.entries()) {
     if (act === 'flush' || act === 'content' || !survives(at, path)) continue
     if (act === 'mkdir') folders.add(path)
     if (act === 'rmdir') folders.delete(path)
     if (act === 'create') files.set(path, inode)
+    if (act === 'rename' && folders.has(path)) {
+      // What is in a folder goes with it.
+      const moved = (one: string) =>
+        one === path || one.startsWith(`${path}/`) ? `${to}${one.slice(path.length)}` : one
+      folders = new Set([...folders].map(moved))
+      files = new Map([...files].map(([file, of]) => [moved(file), of]))
+      continue
+    }
     if (act === 'unlink' || act === 'rename') files.delete(path)
     if (act === 'rename') files.set(to, inode)
   }

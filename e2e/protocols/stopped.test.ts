@@ -124,7 +124,7 @@ it('a scheduler that stood still for 48 hours over 100 dates says each once, lat
   expect(said.filter((row) => row['late']?.booleanValue !== true)).toEqual([])
   const mails = await product.messages()
   expect(mails.map(({ to }) => to).toSorted()).toEqual(names.map((name) => `${name}@okafor.example`).toSorted())
-  const named = mails.flatMap(({ text }) => [...text.matchAll(/^ *(?:\S+ )*?The (bill\d+)\b/gm)].map(([, id]) => id))
+  const named = mails.flatMap(({ text }) => [...text.matchAll(/^ {2}.*\bThe (bill\d+)\b/gm)].map(([, id]) => id))
   expect(new Set(named).size).toBe(count)
   expect(await (await fetch(`${product.operator}/metrics`)).text()).toContain('{function="lookAtPart"}')
   await until(async () => (await list('parts')).length === 0, 'the parts to be through')

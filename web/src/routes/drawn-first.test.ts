@@ -2,7 +2,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { drawnFirst } from './drawn-first.ts'
 
-beforeEach(() => void vi.useFakeTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  // Files share a page, and one before this may have followed a link to a file.
+  ;(window as unknown as { happyDOM: { setURL(address: string): void } }).happyDOM.setURL('http://localhost:3000/')
+})
 afterEach(() => {
   vi.useRealTimers()
 })
