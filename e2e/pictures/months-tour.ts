@@ -118,6 +118,8 @@ async function tourBusyAhead(page: Page, origin: string, take: Tour['take']) {
   await plan.click()
   await dialog.getByText('Planned for').waitFor()
   await take('adding-planned', page, false)
+  // Planned before that week it would be one of three again.
+  await dialog.getByRole('button', { name: 'Take the plan away' }).click()
   await dialog.getByRole('button', { name: 'Add Council tax' }).click()
   await page.getByRole('region', { name: 'Busy weeks ahead' }).waitFor()
   await duebook(page, origin).saved()
