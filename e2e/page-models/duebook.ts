@@ -1,5 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 
+/** A row moves so often at most while one goes to it, and is under the pointer within so long, in ms. */
+const MOST_FOLLOWED = 10
+const UNDER_MS = 5_000
+
 export type Duebook = ReturnType<typeof duebook>
 
 /** What a person does in Duebook, found by role and label as a person finds it. */
@@ -47,10 +51,22 @@ export function duebook(page: Page, origin: string) {
       await dialog.waitFor({ state: 'hidden' })
     },
     /** The row's buttons show when it is pointed at; a bill is paid, a filing filed. */
+    /** Its acts come with the pointer; what arrives meanwhile may move the row from under it, and then it is followed, as a person does. */
     async done(title: string) {
       const row = page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first()
-      await row.hover()
-      await row.getByRole('button', { name: /^(Done|Paid|Renewed|Filed|Expired|Handed in)/ }).click()
+      const act = row.getByRole('button', { name: /^(Done|Paid|Renewed|Filed|Expired|Handed in)/ })
+      for (let left = MOST_FOLLOWED; ; left--) {
+        await row.hover()
+        // A trial presses nothing: only what can be pressed is pressed, once.
+        const isUnder = await act.click({ trial: true, timeout: UNDER_MS }).then(
+          () => true,
+          (error: unknown) => {
+            if (left === 0) throw error
+            return false
+          },
+        )
+        if (isUnder) return act.click()
+      }
     },
     async open(title: string) {
       await view('Obligations')
