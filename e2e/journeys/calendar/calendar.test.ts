@@ -57,10 +57,10 @@ describe('the calendar', () => {
     expect(await problemsInBothSchemes(page, 'an open day')).toEqual([])
     await page.keyboard.press('Escape')
     await focused(day(busy), 'the day again')
-    expect(new URL(page.url()).search).toBe(`?month=${month}`)
+    await expect.poll(() => new URL(page.url()).search).toBe(`?month=${month}`)
     await page.keyboard.press('Enter')
     await openDay(busy).waitFor()
-    expect(new URL(page.url()).searchParams.get('day')).toBe(busy)
+    await expect.poll(() => new URL(page.url()).searchParams.get('day')).toBe(busy)
     // All of a day is chosen from the grid, one of it where the day is open; the bar is that of every list.
     await page.keyboard.press('Escape')
     await focused(day(busy), 'the day once more')

@@ -38,7 +38,7 @@ describe('a demo book', () => {
 
   it('opens with one press, without an account, and is a book like any other', async () => {
     const { page, context, app, errors, uid } = await trying()
-    expect(new URL(page.url()).pathname).toBe('/today')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/today')
     await page.getByText('This is a demo book.').waitFor()
     expect(await storedDocument(at.product, `books/${uid}`)).toMatchObject({ roles: { [uid]: 'owner' } })
     await app.add('Piano lesson £30 today')
@@ -150,7 +150,7 @@ describe('a demo book', () => {
     expect(await problemsInBothSchemes(page, 'throwing a demo away')).toEqual([])
     await dialog.getByRole('button', { name: 'Throw it away' }).click()
     await page.getByRole('heading', { level: 1, name: 'Every date you owe, and why it is that date.' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     // The page may leave as soon as what it shows has gone; the account goes last.
     await until(async () => !(await uids()).includes(uid), 'the account to go')
     expect(await storedDocument(at.product, `books/${uid}`)).toBeNull()

@@ -74,7 +74,7 @@ describe('the front door', () => {
     })
     await page.goto(at.product.origin)
     await app.row('Electricity').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/today')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/today')
     await app.saved()
     expect(await page.evaluate(() => sessionStorage.getItem('flash'))).toBeNull()
     // The device has lost its copy and not the session.
