@@ -28,6 +28,13 @@ beforeAll(async () => {
   await owe(a, 'rent', a)
   await owe(b, 'lift', a)
   await owe(b, 'roof', b)
+  // Done in the last days: two on time and one late in books of hers; one of that very day, one from before the week and one of somebody else’s book are none of it.
+  await did(a, 'gas', { due: -2, on: -3 })
+  await did(a, 'tax', { due: -6, on: -1 })
+  await did(b, 'lock', { due: -7, on: -7 })
+  await did(a, 'old', { due: -9, on: -8 })
+  await did(a, 'now', { due: 0, on: 0 })
+  await did(e, 'hers', { due: -2, on: -2 })
   const c = cleo!.uid
   await put(`books/${c}`, { name: 'Cleo’s book', roles: { [c]: 'owner' }, memberIds: [c] })
   await put(`users/${c}`, {
@@ -57,6 +64,14 @@ async function owe(bookId: string, id: string, assignee: string): Promise<void> 
   const hand = `books/${bookId}/hands/${id}_${today}`
   await until(async () => (await at(hand))['state']?.stringValue === 'asked', `${id} to be asked`)
 }
+const did = (bookId: string, id: string, { due, on }: Record<'due' | 'on', number>) =>
+  put(`books/${bookId}/occurrences/${id}_${dayAhead(due)}`, {
+    obligationId: id,
+    state: 'done',
+    nominal: dayAhead(due),
+    due: dayAhead(due),
+    settledOn: dayAhead(on),
+  })
 async function write(bookId: string, id: string, { assignee, due, step }: Record<'assignee' | 'due' | 'step', string>) {
   await put(`books/${bookId}/obligations/${id}`, {
     title: `The ${id}`,
@@ -111,6 +126,7 @@ describe('the morning brief and the weekly digest', () => {
     const [one, other] = (await routineMails('ada')).toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
     expect([one!.subject, other!.subject]).toEqual(['This morning: 2 due today', 'Your week: 2 due'])
     expect(one!.text).toContain('The rent')
+    expect(other!.text).toContain('Last week: 2 done on time, 1 late.')
     expect(one!.text).toMatch(/The lift .*\n {4}Ben’s book\b/)
     expect(one!.text).not.toContain('The roof')
     // Of one of Ben's books nobody can say the name: he is told later, and the others now.

@@ -116,7 +116,7 @@ function mailsWith(typed: string): Record<string, MailMessage> {
       origin,
     }),
     'the brief': briefMail({ ...routine, at: '07:30', next: null, bundle: true, told: [held] }),
-    'the week': weekMail({ ...routine, to: due, sentOn: 'Friday' }),
+    'the week': weekMail({ ...routine, to: due, sentOn: 'Friday', done: null }),
   }
 }
 

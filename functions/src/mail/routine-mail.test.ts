@@ -160,6 +160,7 @@ it('the digest of a week says what is late, what is due and which notices close'
     ...about([standing('overdue', '2026-11-20'), watched, contract]),
     to: d('2026-11-29'),
     sentOn: 'Mondays at 07:30',
+    done: { onTime: 4, late: 1 },
   })
   expect(subject).toBe('Your week: 1 due, 1 overdue, 1 notice closing')
   expect(text).toContain('MON 23 TO SUN 29 NOVEMBER')
@@ -171,4 +172,15 @@ it('the digest of a week says what is late, what is due and which notices close'
     /Notice closing, 1\n {2}Fri 27 Nov \(in 4 days\) {2}Card terminal hire\n {4}.*notice by Fri 27 Nov/,
   )
   expect(text).toContain('Sent on Mondays at 07:30')
+})
+
+it.each([
+  [{ onTime: 4, late: 1 }, 'Last week: 4 done on time, 1 late. Reminders of'],
+  [{ onTime: 4, late: 0 }, 'Last week: 4 done on time. Reminders of'],
+  [{ onTime: 0, late: 2 }, 'Last week: 2 done late. Reminders of'],
+  [{ onTime: 0, late: 0 }, '\n\nReminders of'],
+  [null, '\n\nReminders of'],
+])('the weekly digest says of %j done last week what is so, and nothing of nothing', (done, said) => {
+  const dates = [standing('overdue', '2026-11-20')]
+  expect(weekMail({ ...about(dates), to: d('2026-11-29'), sentOn: 'Mondays at 07:30', done }).text).toContain(said)
 })

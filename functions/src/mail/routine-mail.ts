@@ -8,6 +8,7 @@ import {
   shortDate,
   type CalendarDate,
 } from '@duebook/domain'
+import type { DoneLately } from '../routine/last-week.ts'
 import type { StandingDate } from '../routine/standing-dates.ts'
 import type { HeldLine } from '../routine/take-along.ts'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
@@ -90,8 +91,16 @@ function heldLine({ row, date }: HeldLine, about: RoutineMail): Line {
   })
 }
 
-/** What is late, and what is due until the Sunday of the week that comes; `to`: that Sunday. */
-export function weekMail({ to, sentOn, ...about }: RoutineMail & { to: CalendarDate; sentOn: string }): MailMessage {
+type WeekMail = RoutineMail & {
+  /** The Sunday of the week that comes. */
+  to: CalendarDate
+  sentOn: string
+  /** In the seven days before it; null where that is not known. */
+  done: DoneLately | null
+}
+
+/** What is late, what is due until the Sunday of the week that comes, and what was done in the last seven days. */
+export function weekMail({ to, sentOn, done, ...about }: WeekMail): MailMessage {
   const is = (date: StandingDate) => (date.kind === 'overdue' ? 'overdue' : isNotice(date) ? 'notice' : 'week')
   const of = (which: ReturnType<typeof is>) =>
     about.dates.filter((date) => is(date) === which).map((date) => weekLine(date, which, about))
@@ -108,10 +117,18 @@ export function weekMail({ to, sentOn, ...about }: RoutineMail & { to: CalendarD
     title: daysBetweenWords(about.today, to),
     said: 'What is late, and what is due until that Sunday.',
     sections: [overdue, week, notice],
-    after: 'Reminders of what is due come as they are planned, with the digest and without it.',
+    after: `${lastWeekWords(done)}Reminders of what is due come as they are planned, with the digest and without it.`,
     sent: `Sent on ${sentOn} to ${about.address}, if there is something to say.`,
     ends: 'Stop this digest',
   })
+}
+
+/** "Last week: 4 done on time, 1 late. " */
+function lastWeekWords(done: DoneLately | null): string {
+  if (done === null || done.onTime + done.late === 0) return ''
+  const { onTime, late } = done
+  if (onTime === 0) return `Last week: ${late} done late. `
+  return `Last week: ${onTime} done on time${late > 0 ? `, ${late} late` : ''}. `
 }
 
 const isNotice = ({ hand, obligation }: StandingDate) => hand.due !== obligation.nextDue

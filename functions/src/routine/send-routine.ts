@@ -10,6 +10,7 @@ import type { ReachedByText } from '../texts/number-of.ts'
 import { putText } from '../texts/put-text.ts'
 import { textOf } from '../texts/text-of.ts'
 import { aboutDate } from './about-date.ts'
+import { doneLately, type DoneLately } from './last-week.ts'
 import { routineDue, routineFrom, routinePerson, type RoutinePerson, type StoredRoutine } from './person.ts'
 import { standingDates, type StandingDate } from './standing-dates.ts'
 import { newStopWord, type Routinely } from './stop-words.ts'
@@ -35,6 +36,7 @@ export async function sendRoutine(uid: string, now: number): Promise<void> {
     { brief, digest: digest === null ? null : { from: digest, to: lastDayOfDigest(digest) } },
     now,
   )
+  const done = digest !== null && said.digest.length > 0 ? await doneLately(uid, digest) : null
   const known: WaysKnown = new Map()
   const { email, takesPush, sms } = await waysOf(uid, { known, now })
   const left = await database.runTransaction(async (transaction) => {
@@ -52,6 +54,7 @@ export async function sendRoutine(uid: string, now: number): Promise<void> {
       sms,
       isPrivate: profile.get('pushPrivate') === true,
       next: come.next,
+      done,
     }
     if (come.brief && held) {
       const morning = withHeld(
@@ -85,6 +88,8 @@ type Around = {
   sms: ReachedByText
   isPrivate: boolean
   next: number | null
+  /** Of the week before the digest. */
+  done: DoneLately | null
 }
 
 function tell(transaction: Transaction, kind: Routinely, day: CalendarDate, said: Said, around: Around): void {
@@ -126,7 +131,7 @@ function messageOf(
   kind: Routinely,
   day: CalendarDate,
   { dates, told }: Said,
-  { uid, person, now, next, address, stop }: Around & { address: string; stop: string },
+  { uid, person, now, next, done, address, stop }: Around & { address: string; stop: string },
 ): MailMessage {
   const about: RoutineMail = {
     uid,
@@ -144,5 +149,5 @@ function messageOf(
     return briefMail({ ...about, told, at, bundle, next: person.digest ? null : next })
   }
   const { weekday = 1, at = '' } = person.digest ?? {}
-  return weekMail({ ...about, to: lastDayOfDigest(day), sentOn: `${weekdays[weekday - 1]} at ${at}` })
+  return weekMail({ ...about, to: lastDayOfDigest(day), done, sentOn: `${weekdays[weekday - 1]} at ${at}` })
 }

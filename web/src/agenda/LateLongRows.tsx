@@ -1,6 +1,7 @@
-import { Fragment, lazy, useState } from 'react'
+import { Fragment, lazy, startTransition, useEffect, useState } from 'react'
 import { Extra } from '../frame/Extra.tsx'
 import type { LongRows as LongRowsOf, LongRowsProps } from '../ui/rows/LongRows.tsx'
+import { onceDrawn } from '../ui/once-drawn.ts'
 import { Rows } from '../ui/Section.tsx'
 
 const LongRows = lazy(() =>
@@ -13,6 +14,9 @@ const BEGINNING = 3
 /** That of `--row`, in px. */
 const ROW = 56
 
+/** Whether somebody has seen a first screen since the page was loaded; what is below it is drawn after that. */
+let firstScreenStands = false
+
 /** A list on the first screen. Few people have a long one there, so what draws those is fetched once there is one. */
 export function LateLongRows<Row>(list: LongRowsProps<Row>) {
   const { label, rows, keyOf, above = 0, draw } = list
@@ -20,9 +24,18 @@ export function LateLongRows<Row>(list: LongRowsProps<Row>) {
   // One that was long stays so as its rows are done, or what has focus would be drawn anew with it.
   const [isLong, setIsLong] = useState(isLongNow)
   if (!isLong && isLongNow) setIsLong(true)
+  const [isWhole, setIsWhole] = useState(firstScreenStands)
+  useEffect(() => {
+    if (isWhole) return
+    return onceDrawn(() => {
+      firstScreenStands = true
+      startTransition(() => setIsWhole(true))
+    })
+  }, [isWhole])
+  const inSight = Math.max(Math.ceil(innerHeight / ROW) - above, BEGINNING)
   const first = (
     <Rows label={label}>
-      {rows.slice(0, isLong ? Math.max(Math.ceil(innerHeight / ROW) - above, BEGINNING) : WHOLE).map((row, at) => (
+      {rows.slice(0, isLong || !isWhole ? inSight : WHOLE).map((row, at) => (
         <Fragment key={keyOf(row)}>{draw(row, at)}</Fragment>
       ))}
     </Rows>
