@@ -6,7 +6,7 @@ import { useBookDefaults } from '../cloud/books/defaults.ts'
 import { useWholeBook } from '../cloud/obligations/wholeBook.ts'
 import { useAllowance } from '../cloud/billing/allowance.ts'
 import { useToday, useZone } from '../frame/clock.ts'
-import { useMembersOfBook } from '../frame/people.ts'
+import { useMembersOfBook } from '../frame/useMembersOfBook.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import type { ReadContext } from './read-messages.ts'
 

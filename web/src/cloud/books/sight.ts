@@ -65,11 +65,6 @@ export async function readsSheets(sdk: Sdk, bookId: string): Promise<boolean> {
   return book?.sheets === 'kept' && sightOf(book, auth.currentUser?.uid ?? '') === 'everything'
 }
 
-/** Whether what is added says whom it concerns: somebody else may be, or come to be, one who sees only what is theirs. */
-export async function isOfSeveral(sdk: Sdk, bookId: string): Promise<boolean> {
-  return ((await bookHere(sdk, bookId))?.memberIds.length ?? 0) > 1
-}
-
 /** The book as this device knows it, else as the service does. */
 export async function bookHere({ db, doc, getDoc, getDocFromCache }: Sdk, bookId: string): Promise<Book | undefined> {
   const at = doc(db, paths.book(bookId))
