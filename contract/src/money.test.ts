@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountText, amountWords, decimalOf, moneyText, sumsOf, sumsTogether, sumText } from './money.ts'
+import { amountText, amountWords, decimalOf, moneyText, sumsOf, sumText } from './money.ts'
+import { sumsTogether } from './money/sums-together.ts'
 
 const of = (minor: number, currency = 'GBP', toMinor?: number) => ({
   minor,

@@ -20,9 +20,6 @@ export function amountWords(amount: Amount | null): string | null {
   return said && `${said.about ? 'about ' : ''}${said.text}`
 }
 
-/** `£0`: none of it, in a sentence about what would else be paid. */
-export const noMoneyWords = (currency: string): string => formatOf(currency, 'whole').format(0)
-
 /**
  * What amounts of one currency come to, in its minor unit: from `least` to `most`, of which `estimated` (of the most) is not exact. Whole
  * numbers of any size: a thousand amounts are more than a number keeps exactly.
@@ -47,20 +44,8 @@ export function sumsOf(amounts: readonly (Amount | null)[]): Sum[] {
   return [...sums.values()].sort(byEntries)
 }
 
-/** What several such sums come to, each currency by itself. */
-export function sumsTogether(all: readonly Sum[]): Sum[] {
-  const sums = new Map<string, Sum>()
-  for (const { currency, least, most, estimated, entries } of all) {
-    const sum = sumIn(sums, currency)
-    sum.least += least
-    sum.most += most
-    sum.estimated += estimated
-    sum.entries += entries
-  }
-  return [...sums.values()].sort(byEntries)
-}
-
-function sumIn(sums: Map<string, Sum>, currency: string): Sum {
+/** The sum of a currency among these, begun at nothing. */
+export function sumIn(sums: Map<string, Sum>, currency: string): Sum {
   const known = sums.get(currency)
   if (known) return known
   const none = { currency, least: 0n, most: 0n, estimated: 0n, entries: 0 }
@@ -110,11 +95,6 @@ function withSign(decimal: string, sign: string, rough: boolean): string {
   return `${minus}${sign}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rough && part === '.00' ? '' : part}`
 }
 
-/** `£1,256` of £1,255.80: for headlines, which say no pence. */
-export function wholeMoneyText(minor: bigint, currency: string): string {
-  return formatOf(currency, 'whole').format(decimalOf(minor, digitsOf(currency)))
-}
-
 /** `1255.80`, digit by digit: read by a formatter without a number between that would round it. */
 export function decimalOf(minor: bigint, digits: number): `${number}` {
   const all = String(minor < 0n ? -minor : minor).padStart(digits + 1, '0')
@@ -144,7 +124,8 @@ const ways = {
 // One costs as much to make as a hundred sums to write, and a list says a sum in each of its rows.
 const formats = new Map<string, Intl.NumberFormat>()
 
-function formatOf(currency: string, way: keyof typeof ways): Intl.NumberFormat {
+/** The platform's own way to write sums of a currency: as they are, without pence that are none, or without any. */
+export function formatOf(currency: string, way: keyof typeof ways): Intl.NumberFormat {
   const known =
     formats.get(`${currency} ${way}`) ?? new Intl.NumberFormat('en-GB', { style: 'currency', currency, ...ways[way] })
   formats.set(`${currency} ${way}`, known)

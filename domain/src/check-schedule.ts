@@ -1,5 +1,7 @@
-import { assertOneOf, assertWhole } from './arguments.ts'
-import { MONTH_ENDS, parseDays, UNITS } from './days/civil.ts'
+import { assertOneOf } from './arguments.ts'
+import { assertWhole } from './whole-numbers.ts'
+import { parseDays } from './days/civil.ts'
+import { MONTH_ENDS, UNITS } from './days/months.ts'
 import { DomainError } from './errors.ts'
 import type { Adjustment, CountStep, Notice, Rule, Schedule, Span } from './schedule.ts'
 

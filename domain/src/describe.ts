@@ -1,5 +1,6 @@
 import { assertOneOf } from './arguments.ts'
-import { MONTH_ENDS, parseDays } from './days/civil.ts'
+import { parseDays } from './days/civil.ts'
+import { MONTH_ENDS } from './days/months.ts'
 import { parseRule } from './recurrence/rule.ts'
 import type { Adjustment, CalendarDate, MonthEnd, Schedule } from './schedule.ts'
 import { adjustmentSentence } from './sentences/place-words.ts'

@@ -33,7 +33,8 @@ import {
   shortDate,
   stepSentence,
 } from './index.ts'
-import { civilFromDays, quarterOf } from './days/civil.ts'
+import { civilFromDays } from './days/civil.ts'
+import { quarterOf } from './days/months.ts'
 
 const d = (text: string): CalendarDate => calendarDate(text)
 const anyDay = fc.integer({ min: FIRST_DAY, max: LAST_DAY })

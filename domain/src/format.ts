@@ -1,4 +1,4 @@
-import { assertWhole } from './arguments.ts'
+import { assertWhole } from './whole-numbers.ts'
 import { civilFromDays, type Day, endOfMonth, packedCivil, parseDays, weekday } from './days/civil.ts'
 import type { CalendarDate } from './schedule.ts'
 
@@ -25,15 +25,9 @@ export function largeDate(date: CalendarDate): string {
 }
 
 /** "30 November". */
-function dayAndMonth(date: CalendarDate): string {
+export function dayAndMonth(date: CalendarDate): string {
   const { month, day } = civilFromDays(parseDays(date))
   return `${day} ${MONTHS[month - 1]}`
-}
-
-/** "Mon 23 to Sun 29 November", "Mon 30 November to Sun 6 December": the days from one to the other, both included. */
-export function daysBetweenWords(from: CalendarDate, to: CalendarDate): string {
-  const [first, last] = [from, to].map((date) => `${shortDay(parseDays(date)).slice(0, 3)} ${dayAndMonth(date)}`)
-  return `${from.slice(0, 7) === to.slice(0, 7) ? first!.replace(/ \S+$/, '') : first} to ${last}`
 }
 
 /** "today", "tomorrow", "in 9 days", "4 days late"; from 100 days on in whole months. */
@@ -50,40 +44,10 @@ export function countdown(date: CalendarDate, today: CalendarDate): string {
   return late ? `${amount} late` : `in ${amount}`
 }
 
-/** "Jul–Sep 2026", "1–31 Oct 2026", "1 Aug 2020–31 Jul 2023": a span of days, both ends included. */
-export function periodName(period: { from: CalendarDate; to: CalendarDate }): string {
-  const [fromDay, toDay] = [parseDays(period.from), parseDays(period.to)]
-  const [from, to] = [civilFromDays(fromDay), civilFromDays(toDay)]
-  const short = (month: number) => (MONTHS[month - 1] ?? '').slice(0, 3)
-  const whole = from.day === 1 && toDay === endOfMonth(toDay)
-  if (whole && from.year === to.year) {
-    if (from.month === to.month) return `${short(from.month)} ${from.year}`
-    return from.month === 1 && to.month === 12
-      ? String(from.year)
-      : `${short(from.month)}–${short(to.month)} ${from.year}`
-  }
-  const end = `${to.day} ${short(to.month)} ${to.year}`
-  if (from.year !== to.year) return `${from.day} ${short(from.month)} ${from.year}–${end}`
-  return from.month === to.month ? `${from.day}–${end}` : `${from.day} ${short(from.month)}–${end}`
-}
-
 /** "3 months", "1 day". */
 export function plural(n: number, unit: string): string {
   assertWhole(n, unit)
   return `${n} ${unit}${n === 1 ? '' : 's'}`
-}
-
-/** "1st", "22nd", "13th". */
-export function ordinal(n: number): string {
-  assertWhole(n, 'n')
-  const teens = n % 100 >= 11 && n % 100 <= 13
-  return `${n}${teens ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th')}`
-}
-
-/** "a, b and c". */
-export function listed(items: readonly string[], word = 'and'): string {
-  if (items.length < 2) return items.join('')
-  return `${items.slice(0, -1).join(', ')} ${word} ${items[items.length - 1]}`
 }
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
@@ -102,7 +66,8 @@ export const MONTHS = [
   'December',
 ] as const
 
-function shortDay(day: Day): string {
+/** "Fri 15 May". */
+export function shortDay(day: Day): string {
   const { month, day: number } = civilFromDays(day)
   return `${WEEKDAYS[weekday(day) - 1]?.slice(0, 3)} ${number} ${MONTHS[month - 1]?.slice(0, 3)}`
 }

@@ -4,7 +4,6 @@ export * from './errors.ts'
 export * from './reminder.ts'
 export {
   addDays,
-  addMonths,
   calendarDate,
   type Day,
   daysFromCivil,
@@ -13,16 +12,19 @@ export {
   formatDays,
   isCalendarDate,
   LAST_DAY,
-  monthsOn,
   parseDays,
   weekday,
 } from './days/civil.ts'
+export { addMonths, monthsOn } from './days/months.ts'
 export * from './days/business-days.ts'
 export { type Advance, advance, type Dates, nextAdjusted, offsetBusinessDays, periodEnd } from './days/advance.ts'
 export { Recurrence, recurrence, type RecurrenceInput } from './recurrence/recurrence.ts'
 export { normaliseRule, parseRule, printRule, type RuleParts } from './recurrence/rule.ts'
 export * from './occurrences.ts'
-export * from './format.ts'
+export { countdown, largeDate, longDate, MONTHS, plural, shortDate, shortDateWithYear, WEEKDAYS } from './format.ts'
+export * from './period-name.ts'
+export * from './ordinal.ts'
+export * from './listed.ts'
 export * from './explain.ts'
 export { explainAroundDue } from './explain/around-due-steps.ts'
 export { explainDerived } from './explain/graph-steps.ts'

@@ -11,7 +11,6 @@ import {
   nthBusinessDayOfMonth,
 } from './days/business-days.ts'
 import {
-  addMonths,
   calendarDate,
   civilFromDays,
   daysFromCivil,
@@ -26,6 +25,7 @@ import {
   startOfMonth,
   weekday,
 } from './days/civil.ts'
+import { addMonths } from './days/months.ts'
 import { calendarFor } from './holidays/registry.ts'
 import type { QuickAddContext } from './quick-add/piece.ts'
 import { printQuickAdd } from './quick-add/print.ts'

@@ -1,18 +1,8 @@
 import { type BusinessCalendar, isProvisional, nthBusinessDayOfMonth } from './days/business-days.ts'
 import { checkSchedule } from './check-schedule.ts'
 import { derivedDays } from './days/count-on.ts'
-import {
-  type Day,
-  dayInMonth,
-  formatDays,
-  monthIndexOf,
-  monthStart,
-  LAST_DAY,
-  packedCivil,
-  parseDays,
-  quarterEnd,
-  spanOn,
-} from './days/civil.ts'
+import { type Day, formatDays, monthIndexOf, monthStart, LAST_DAY, packedCivil, parseDays } from './days/civil.ts'
+import { dayInMonth, quarterEnd, spanOn } from './days/months.ts'
 import { calendarFor, calendarOf } from './holidays/registry.ts'
 import { dayLineOf, Recurrence } from './recurrence/recurrence.ts'
 import type { BusinessDayRule, CalendarDate, QuarterRule, Schedule } from './schedule.ts'

@@ -1,15 +1,7 @@
-import { assertWhole } from './arguments.ts'
+import { assertWhole } from './whole-numbers.ts'
 import { checkSchedule } from './check-schedule.ts'
-import {
-  type Day,
-  dayInMonth,
-  daysFromCivil,
-  daysInMonth,
-  formatDays,
-  LAST_DAY,
-  packedCivil,
-  parseDays,
-} from './days/civil.ts'
+import { type Day, daysFromCivil, daysInMonth, formatDays, LAST_DAY, packedCivil, parseDays } from './days/civil.ts'
+import { dayInMonth } from './days/months.ts'
 import { DomainError } from './errors.ts'
 import type { CalendarDate, Schedule, Span, TerminatesAt } from './schedule.ts'
 

@@ -1,7 +1,8 @@
 import { addDays, addMonths, longDate, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { endAfter, endReached, lastToSend, type End } from '../acts/end-reached.ts'
 import { amountAt } from '../money/amount-changes.ts'
-import { amountWords, noMoneyWords } from '../money.ts'
+import { amountWords } from '../money.ts'
+import { noMoneyWords } from '../money/whole-money.ts'
 import type { Obligation } from '../obligation.ts'
 
 /** What can be decided; `lapses`: it is left to run out, where nothing renews by itself. */

@@ -1,7 +1,8 @@
 import type { Book } from '../book.ts'
 import type { BookLine } from '../people/activity-line.ts'
 import type { PeopleRequests } from '../people/people-requests.ts'
-import { givenRoles, sightOf, sights, type GivenRole, type Sight } from '../people/roles.ts'
+import { sightOf, sights, type Sight } from '../people/roles.ts'
+import { givenRoles, type GivenRole } from '../people/given-roles.ts'
 
 export type UndoPeople = {
   [Name in 'changeRole' | 'changeSight']: { name: Name; request: Omit<PeopleRequests[Name], 'bookId'> }

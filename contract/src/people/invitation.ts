@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { givenRoles, sights, type Sight } from './roles.ts'
+import { sights, type Sight } from './roles.ts'
+import { givenRoles } from './given-roles.ts'
 
 /** Days in which an invitation can be answered. */
 export const invitationDays = 7

@@ -1,6 +1,7 @@
 import type { Role } from '../book.ts'
 import { wayWords, type OutsideWay } from '../reach/way-words.ts'
-import { withArticle, type GivenRole, type Sight } from './roles.ts'
+import { type Sight } from './roles.ts'
+import { withArticle, type GivenRole } from './given-roles.ts'
 
 /** What happened, with what its sentences need; people by their names, an invitation by the address it went to. */
 export type BookEvent = { book: string } & (

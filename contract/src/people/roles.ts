@@ -48,13 +48,3 @@ export const isFor = (
   uid: string,
   { concerns = [] }: { concerns?: readonly string[] | undefined },
 ): boolean => sightOf(book, uid) === 'everything' || concerns.includes(uid)
-
-/** Whoever manages a book sees all of it. */
-export const maySeeOnlyTheirs = (role: Role): boolean => !may(role, 'invite and remove')
-
-/** "a member", "an admin". */
-export const withArticle = (role: Role): string => (role === 'owner' || role === 'admin' ? `an ${role}` : `a ${role}`)
-
-/** Roles that can be given. A book has one owner, who hands it on. */
-export const givenRoles = ['admin', 'member', 'viewer'] as const
-export type GivenRole = (typeof givenRoles)[number]

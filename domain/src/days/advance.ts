@@ -1,6 +1,8 @@
-import { assertDay, assertOneOf, assertWhole } from '../arguments.ts'
+import { assertOneOf } from '../arguments.ts'
+import { assertDay, assertWhole } from '../whole-numbers.ts'
 import { addBusinessDays, adjust, type BusinessCalendar, lastBusinessDayOfMonth } from './business-days.ts'
-import { type Day, endOfMonth, spanOn, UNITS } from './civil.ts'
+import { type Day, endOfMonth } from './civil.ts'
+import { spanOn, UNITS } from './months.ts'
 import type { Convention, Unit } from '../schedule.ts'
 
 /** How far to go and where to land. `endOfMonth`: from the end of a month to the end of one, of its business days unless unadjusted. */

@@ -1,4 +1,4 @@
-import { assertWhole } from '../arguments.ts'
+import { assertWhole } from '../whole-numbers.ts'
 import { type Day, FIRST_DAY, LAST_DAY, weekday } from './civil.ts'
 import { DomainError } from '../errors.ts'
 

@@ -1,4 +1,5 @@
-import { assertDay, assertOneOf, assertWhole } from '../arguments.ts'
+import { assertOneOf } from '../arguments.ts'
+import { assertDay, assertWhole } from '../whole-numbers.ts'
 import { BusinessDayIndex } from './business-day-index.ts'
 import { CONVENTIONS } from '../check-schedule.ts'
 import { type Day, endOfMonth, formatDays, parseDays, startOfMonth, weekday } from './civil.ts'

@@ -1,6 +1,7 @@
 import { addBusinessDays, type BusinessCalendar, isBusinessDay } from './business-days.ts'
 import { checkStep } from '../check-schedule.ts'
-import { type Day, endOfMonth, parseDays, spanOn } from './civil.ts'
+import { type Day, endOfMonth, parseDays } from './civil.ts'
+import { spanOn } from './months.ts'
 import { calendarOf } from '../holidays/registry.ts'
 import type { CountStep, Schedule, Unit } from '../schedule.ts'
 

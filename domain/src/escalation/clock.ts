@@ -1,4 +1,5 @@
-import { addDays, formatDays, parseDays, spanOn } from '../days/civil.ts'
+import { addDays, formatDays, parseDays } from '../days/civil.ts'
+import { spanOn } from '../days/months.ts'
 import { HOUR } from '../reminders/instants.ts'
 import { placeSteps } from '../reminders/plan.ts'
 import { ownerOf, isMember } from './people.ts'

@@ -1,4 +1,4 @@
-import { assertWhole } from '../arguments.ts'
+import { assertWhole } from '../whole-numbers.ts'
 import { agendaOf, movingFrom, stepTo } from './advance.ts'
 import { type ComingStep, stepsOnClock } from './clock.ts'
 import { PRESSING } from './compose.ts'

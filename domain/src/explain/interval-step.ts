@@ -1,5 +1,6 @@
 import { type Day, formatDays, monthIndexOf, monthStart, parseDays, weekday } from '../days/civil.ts'
-import { ordinal, plural, shortDateWithYear } from '../format.ts'
+import { plural, shortDateWithYear } from '../format.ts'
+import { ordinal } from '../ordinal.ts'
 import type { RuleParts } from '../recurrence/rule.ts'
 import { firstWeekOf, isYearOfWeeks, weekYearOf } from '../recurrence/week-numbers.ts'
 import type { CalendarDate, ExplainStep } from '../schedule.ts'

@@ -3,7 +3,8 @@ import { parseDays } from '../days/civil.ts'
 import type { CalendarDate, ExplainStep, Schedule } from '../schedule.ts'
 import { chainOf } from '../series/chain.ts'
 import type { CatchUp, OccurrenceRecord, OccurrenceState } from '../series.ts'
-import { ordinal, shortDateWithYear } from '../format.ts'
+import { shortDateWithYear } from '../format.ts'
+import { ordinal } from '../ordinal.ts'
 import { lengthWords } from './sources.ts'
 
 type ChainSchedule = Extract<Schedule, { type: 'fromCompletion' }>

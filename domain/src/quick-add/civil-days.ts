@@ -7,9 +7,9 @@ import {
   isCalendarDate,
   LAST_DAY,
   parseDays,
-  spanOn,
   weekday,
 } from '../days/civil.ts'
+import { spanOn } from '../days/months.ts'
 import type { CalendarDate, Span } from '../schedule.ts'
 
 export { addDays, daysInMonth }

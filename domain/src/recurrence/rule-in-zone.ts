@@ -1,4 +1,4 @@
-import { assertWhole } from '../arguments.ts'
+import { assertWhole } from '../whole-numbers.ts'
 import { formatDays, parseDays } from '../days/civil.ts'
 import type { RuleParts } from './rule.ts'
 import { SECONDS_A_DAY } from './times-of-day.ts'

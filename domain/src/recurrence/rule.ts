@@ -1,4 +1,5 @@
-import { assertOneOf, assertWhole } from '../arguments.ts'
+import { assertOneOf } from '../arguments.ts'
+import { assertWhole } from '../whole-numbers.ts'
 import { daysFromCivil, daysInMonth, packedCivil } from '../days/civil.ts'
 import { DomainError } from '../errors.ts'
 import { bareRule, RuleText, wordTree } from './rule-text.ts'

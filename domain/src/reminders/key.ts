@@ -1,4 +1,5 @@
-import { assertInstant, assertOneOf, assertWhole } from '../arguments.ts'
+import { assertInstant, assertOneOf } from '../arguments.ts'
+import { assertWhole } from '../whole-numbers.ts'
 import { parseDays } from '../days/civil.ts'
 import type { Channel } from '../reminder.ts'
 import type { CalendarDate } from '../schedule.ts'

@@ -1,5 +1,6 @@
 import { checkAdjustment } from '../check-schedule.ts'
-import { listed, MONTHS, WEEKDAYS } from '../format.ts'
+import { MONTHS, WEEKDAYS } from '../format.ts'
+import { listed } from '../listed.ts'
 import { HOLIDAY_LOADERS } from '../holidays/load.ts'
 import type { Adjustment, Convention, OwnCalendar } from '../schedule.ts'
 import type { Reader } from './reader.ts'

@@ -1,5 +1,7 @@
 import { civilFromDays, type Day, daysFromCivil, parseDays, weekday } from '../days/civil.ts'
-import { listed, MONTHS, ordinal, plural, WEEKDAYS } from '../format.ts'
+import { MONTHS, plural, WEEKDAYS } from '../format.ts'
+import { listed } from '../listed.ts'
+import { ordinal } from '../ordinal.ts'
 import { endsMonths, type Frequency, type RuleParts, type RuleWeekday } from '../recurrence/rule.ts'
 import type { CalendarDate, MonthEnd } from '../schedule.ts'
 

@@ -1,5 +1,6 @@
 import { checkSchedule } from '../check-schedule.ts'
-import { formatDays, parseDays, spanOn } from '../days/civil.ts'
+import { formatDays, parseDays } from '../days/civil.ts'
+import { spanOn } from '../days/months.ts'
 import type { CalendarDate, Schedule } from '../schedule.ts'
 import type { Basis, OccurrenceRecord } from '../series.ts'
 

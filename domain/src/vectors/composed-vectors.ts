@@ -8,9 +8,9 @@ import {
   LAST_DAY,
   packedCivil,
   parseDays,
-  spanOn,
   weekday,
 } from '../days/civil.ts'
+import { spanOn } from '../days/months.ts'
 import { holidayCalendar } from '../holidays/registry.ts'
 import '../holidays/all.ts'
 import { businessDayDates } from '../nominal.ts'

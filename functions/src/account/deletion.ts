@@ -1,4 +1,5 @@
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import type { Book } from '@duebook/contract/book'
 import type { Member } from '@duebook/contract/people/member'
 import { logger } from 'firebase-functions'
@@ -97,7 +98,7 @@ async function removeAccount(uid: string): Promise<void> {
   await forgetWebhooks(uid)
   for (const channel of ['email', 'push', 'sms', 'brief', 'digest'] as const)
     await database.doc(paths.reach(uid, channel)).delete()
-  await database.doc(paths.routine(uid)).delete()
+  await database.doc(serverPaths.routine(uid)).delete()
   await deleteAll(database.collection('stops').where('uid', '==', uid))
   await deleteAll(database.collection(paths.notifications(uid)))
   await forgetBilling(uid)

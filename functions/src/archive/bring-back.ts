@@ -4,6 +4,7 @@ import { isUnreadable, readArchivedRecord } from '@duebook/contract/archive/arch
 import { broughtBack, type Journey } from '@duebook/contract/archive/brought-back'
 import { accessAt } from '@duebook/contract/billing/entitlement'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { limits } from '@duebook/contract/billing/plans'
 import { activeIn } from '../billing/count-active.ts'
 import { database, Timestamp, type DocumentData } from '../cloud/admin.ts'
@@ -66,7 +67,7 @@ export const bringBack = peopleCall('bringBack', async ({ uid }, { bookId, sourc
     count()
     for (const [id, { data }] of added) transaction.create(at(id), data)
     if (added.length > 0)
-      transaction.create(database.collection(paths.returns(bookId)).doc(), {
+      transaction.create(database.collection(serverPaths.returns(bookId)).doc(), {
         at: Timestamp.fromMillis(now),
         ids: added.map(([id]) => `${part}/${id}`),
       } satisfies Return)

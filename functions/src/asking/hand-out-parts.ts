@@ -1,6 +1,6 @@
 import { defineString } from 'firebase-functions/params'
 import { onDocumentWritten } from 'firebase-functions/firestore'
-import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { database, Timestamp } from '../cloud/admin.ts'
 import { overAfter } from '../reminders/over-after.ts'
 import { lookWhenDue } from './look-when-due.ts'
@@ -21,7 +21,7 @@ const mostTime = 400_000
 export async function handOutParts(now: number): Promise<boolean> {
   const of = Math.min(32, Math.max(1, Number(partsHere.value()) || 1))
   if (of === 1 || !(await isMuchDue(now, of * worthAPart))) return false
-  const references = Array.from({ length: of }, (_, index) => database.doc(paths.part(index)))
+  const references = Array.from({ length: of }, (_, index) => database.doc(serverPaths.part(index)))
   await database.runTransaction(async (transaction) => {
     const found = await transaction.getAll(...references)
     for (const [index, one] of found.entries()) {

@@ -1,6 +1,7 @@
 import { isSame } from '@duebook/contract/acts/is-same'
 import type { HandDocument } from '@duebook/contract/asking/hand'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import type { EscalationEvent, Refusal } from '@duebook/domain'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { byItself } from '@duebook/contract/people/book-activity'
@@ -158,6 +159,6 @@ function writeMissed(transaction: Transaction, { bookId, people }: ReadBook, { s
     const elsewhere = reached.missed.filter(({ o }) => !here.has(o))
     const missed = [...elsewhere, ...(state.people[uid]?.missed ?? [])]
     if (!isSame(missed, reached.missed))
-      transaction.set(database.doc(paths.askingOf(bookId, uid)), { missed }, { merge: true })
+      transaction.set(database.doc(serverPaths.askingOf(bookId, uid)), { missed }, { merge: true })
   }
 }

@@ -6,6 +6,7 @@ import { climbedBySeeing, ladderInForce, readLadder, unseeing, usualLadder } fro
 import { readBrief, readMissed, readRest } from '@duebook/contract/asking/routine'
 import type { Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { readClockSettings, readPlannable, type Plannable } from '@duebook/contract/plannable'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { calendarDate, isCalendarDate, type CalendarDate, type Reach, type ReachedPerson } from '@duebook/domain'
@@ -188,7 +189,7 @@ async function readPeople(
       uids.flatMap((uid) => [
         database.doc(paths.user(uid)),
         database.doc(paths.member(bookId, uid)),
-        database.doc(paths.askingOf(bookId, uid)),
+        database.doc(serverPaths.askingOf(bookId, uid)),
       ]),
     ),
     Promise.all(uids.map(async (uid) => [uid, await waysOf(uid, { known, now })] as const)),
@@ -196,7 +197,7 @@ async function readPeople(
   const bundling = uids.filter((uid) => readBrief(read.get(paths.user(uid))?.brief)?.bundle)
   const routines = await readAll(
     transaction,
-    bundling.map((uid) => database.doc(paths.routine(uid))),
+    bundling.map((uid) => database.doc(serverPaths.routine(uid))),
   )
   const ways = new Map(found)
   const people = uids.map((uid): [string, PersonStanding] => {
@@ -214,9 +215,9 @@ async function readPeople(
       away: readAbsences(profile?.away),
       brief: readBrief(profile?.brief),
       digest: null,
-      missed: readMissed(read.get(paths.askingOf(bookId, uid))),
+      missed: readMissed(read.get(serverPaths.askingOf(bookId, uid))),
       reported: true,
-      briefedTo: briefedTo(routines.get(paths.routine(uid))),
+      briefedTo: briefedTo(routines.get(serverPaths.routine(uid))),
       digestedTo: null,
     }
     return [

@@ -1,6 +1,7 @@
 import type { HandDocument } from '@duebook/contract/asking/hand'
 import { mostTried } from '@duebook/contract/asking/asking-requests'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { readClockSettings } from '@duebook/contract/plannable'
 import { ownerOf } from '@duebook/contract/room'
 import { addDays, calendarDate, type CalendarDate, type Weakness } from '@duebook/domain'
@@ -50,7 +51,7 @@ async function warnOwner(bookId: string, book: HeldBook, now: number): Promise<v
   const owner = ownerOf(book)
   // A first day is quiet.
   if (owner === null || now - (instantIn(book.createdAt) ?? now) < firstDay) return
-  const at = database.doc(paths.coverage(bookId))
+  const at = database.doc(serverPaths.coverage(bookId))
   const [stored, profile] = await database.getAll(at, database.doc(paths.user(owner)))
   const { date: today, time } = zoneResolver.toLocal(now, knownZone(readClockSettings(profile?.data()).timeZone))
   const before = readWarned(stored?.data())
@@ -74,7 +75,7 @@ async function warnOwner(bookId: string, book: HeldBook, now: number): Promise<v
     tell(transaction, owner, { id, bookId, book: book.name, news: 'reach.uncovered', ...news }, now)
     if (to.address === null) return
     const message = uncoveredMail({ bookId, bookName: book.name, dates, origin: publicOrigin.value() })
-    transaction.set(database.doc(paths.mail(id)), { to: [to.address], message })
+    transaction.set(database.doc(serverPaths.mail(id)), { to: [to.address], message })
   })
 }
 

@@ -1,5 +1,6 @@
 import type { WasSaid } from '@duebook/contract/asking/asking-requests'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { isFor } from '@duebook/contract/people/roles'
 import type { Notification, ReminderRow } from '@duebook/contract/reminder'
 import { database, type Transaction } from '../cloud/admin.ts'
@@ -32,7 +33,7 @@ export const whatWasSaid = askingCall('whatWasSaid', (uid, { bookId, reminder })
           return { is: 'said', title, text: body }
         }
         case 'push': {
-          const message = (await transaction.get(database.doc(paths.message(carrier)))).data() as
+          const message = (await transaction.get(database.doc(serverPaths.message(carrier)))).data() as
             | PushMessage
             | undefined
           if (!message?.shown) return { is: 'gone' }
@@ -42,7 +43,9 @@ export const whatWasSaid = askingCall('whatWasSaid', (uid, { bookId, reminder })
             : { is: 'together' }
         }
         case 'sms': {
-          const text = (await transaction.get(database.doc(paths.text(carrier)))).data() as TextDocument | undefined
+          const text = (await transaction.get(database.doc(serverPaths.text(carrier)))).data() as
+            | TextDocument
+            | undefined
           if (text?.body === undefined) return { is: 'gone' }
           return (await mayRead(transaction, uid, row, text.ledger))
             ? { is: 'said', title: 'A text', text: withoutAddresses(text.body) }
@@ -51,7 +54,7 @@ export const whatWasSaid = askingCall('whatWasSaid', (uid, { bookId, reminder })
         case 'email': {
           const brief = row.brief && row.state !== 'planned' ? `brief_${row.recipient}_${row.brief}` : null
           if (brief && row.recipient !== uid) return { is: 'together' }
-          const mail = (await transaction.get(database.doc(paths.mail(brief ?? carrier)))).data() as
+          const mail = (await transaction.get(database.doc(serverPaths.mail(brief ?? carrier)))).data() as
             | StoredMail
             | undefined
           const { subject, text } = mail?.message ?? {}

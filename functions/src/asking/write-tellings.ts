@@ -1,5 +1,6 @@
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { may } from '@duebook/contract/people/roles'
 import { listed, shortDate } from '@duebook/domain'
@@ -106,7 +107,7 @@ function putMail(
         })
       : digestMail({ dates, why: merged ? 'outage' : 'together', ...about })
   const thread = dates.length === 1 ? threadOf(key, only!.rows[0], about.origin) : null
-  transaction.set(database.doc(paths.mail(key)), {
+  transaction.set(database.doc(serverPaths.mail(key)), {
     to: [email.address],
     message: thread ? { ...message, messageId: thread.messageId } : message,
     ...(thread ? { headers: thread.headers } : {}),

@@ -1,5 +1,6 @@
 import type { Billing } from '@duebook/contract/billing/billing'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { database } from '../cloud/admin.ts'
 import { logger } from 'firebase-functions'
 import { payments, paymentsAreSetUp } from '../cloud/stripe.ts'
@@ -38,7 +39,7 @@ async function cancelEverything(customer: string): Promise<void> {
 /** With the account: what is left is the provider's number for it, so that late events find that it is closed. */
 export async function forgetBilling(owner: string): Promise<void> {
   await database.doc(paths.entitlement(owner)).delete()
-  await deleteAll(database.collection(paths.billingEvents(owner)))
+  await deleteAll(database.collection(serverPaths.billingEvents(owner)))
   const reference = database.doc(paths.billing(owner))
   const billing = (await reference.get()).data() as Billing | undefined
   if (billing) await reference.set({ ...blankBilling(billing.customerId), closed: true })

@@ -2,6 +2,7 @@ import { renewalObligation, type Billing } from '@duebook/contract/billing/billi
 import { entitlementOf, type Entitlement } from '@duebook/contract/billing/entitlement'
 import type { Recorded } from '@duebook/contract/materialise'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { publicOrigin } from '../options.ts'
 import { addressOf } from '../reminders/address-of.ts'
@@ -57,7 +58,7 @@ async function syncNow(owner: string, events: readonly Heard[]): Promise<Billing
       const reference = database.doc(paths.billing(owner))
       const before = (await transaction.get(reference)).data() as Billing | undefined
       if (!before) throw new NoLocalRecord(`billing/${owner} does not exist yet.`)
-      const heard = events.map(({ id }) => database.doc(`${paths.billingEvents(owner)}/${id}`))
+      const heard = events.map(({ id }) => database.doc(`${serverPaths.billingEvents(owner)}/${id}`))
       const known = heard.length > 0 ? await transaction.getAll(...heard) : []
       const fresh = events.filter((_, index) => known[index]?.exists !== true)
       // A closed account's provider is still heard, and nothing is written for it any more.
@@ -104,13 +105,13 @@ async function syncNow(owner: string, events: readonly Heard[]): Promise<Billing
       }
       for (const [index, one] of books.entries()) allow(transaction, one, entitlement, counted[index] ?? null)
       for (const event of fresh)
-        transaction.create(database.doc(`${paths.billingEvents(owner)}/${event.id}`), {
+        transaction.create(database.doc(`${serverPaths.billingEvents(owner)}/${event.id}`), {
           type: event.type,
           createdAt: event.created * 1000,
           heardAt: Timestamp.fromMillis(now),
         })
       for (const { id, message } of to === null ? [] : mails)
-        transaction.set(database.doc(paths.mail(id)), { to: [to], message })
+        transaction.set(database.doc(serverPaths.mail(id)), { to: [to], message })
       transaction.set(database.doc(paths.entitlement(owner)), entitlement)
       transaction.set(reference, billing)
       return billing

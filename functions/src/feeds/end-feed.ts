@@ -1,4 +1,4 @@
-import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { database } from '../cloud/admin.ts'
 import { readAddresses } from './feed-address.ts'
 import { feedCall } from './feed-call.ts'
@@ -13,7 +13,7 @@ export const endFeed = feedCall('endFeed', (uid, { feedId }) =>
     ])
     endAddresses(Date.now())
     transaction.delete(at)
-    transaction.delete(database.doc(paths.feedText(feedId)))
+    transaction.delete(database.doc(serverPaths.feedText(feedId)))
     return { outcome: 'done' as const }
   }),
 )

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { publicOrigin } from '../options.ts'
 import { hashOf } from '../people/invitations/invitation-link.ts'
@@ -22,7 +22,7 @@ export type FeedAddress = {
 const mostAnHour = 60
 const hour = 3_600_000
 
-export const addressAt = (token: string) => database.doc(paths.feedAddress(hashOf(token)))
+export const addressAt = (token: string) => database.doc(serverPaths.feedAddress(hashOf(token)))
 
 export const addressesOf = (feedId: string) => database.collection('feedAddresses').where('feedId', '==', feedId)
 

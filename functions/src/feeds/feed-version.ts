@@ -9,6 +9,7 @@ import { feedText } from '@duebook/contract/feed/feed-text'
 import { numbered, type KeptEvents } from '@duebook/contract/feed/numbered'
 import { zoneNameAt } from '@duebook/contract/feed/zone-names'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { database, type DocumentSnapshot } from '../cloud/admin.ts'
 import { publicOrigin } from '../options.ts'
 import { knownZone, zoneResolver } from '../reminders/zone-resolver.ts'
@@ -58,7 +59,7 @@ export async function readFeed({ uid, feedId }: FeedOf, { bookIds }: FeedWatch):
   }
 }
 
-const textAt = (feedId: string) => database.doc(paths.feedText(feedId))
+const textAt = (feedId: string) => database.doc(serverPaths.feedText(feedId))
 const pulsesOf = async (bookIds: readonly string[]) =>
   new Map(await Promise.all(bookIds.map(async (id): Promise<[string, unknown[]]> => [id, await pulseOf(id)])))
 

@@ -1,5 +1,5 @@
 import type { Invitation } from '@duebook/contract/people/invitation'
-import type { GivenRole } from '@duebook/contract/people/roles'
+import type { GivenRole } from '@duebook/contract/people/given-roles'
 import { shortDate } from '@duebook/domain'
 import { zoneResolver } from '../reminders/zone-resolver.ts'
 import { escapeHtml } from './escape-html.ts'

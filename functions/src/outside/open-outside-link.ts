@@ -1,4 +1,5 @@
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { byLink } from '@duebook/contract/people/book-activity'
 import { listedOpenings, type OutsideLink } from '@duebook/contract/people/outside-link'
 import { outsideView } from '@duebook/contract/people/outside-view'
@@ -69,7 +70,7 @@ function record(
   const line = { actor: byLink, device, action: 'link.opened', title: link.name, before: null, after: null } as const
   writeLine(transaction, bookId, { id: `link-opened-${id}-${link.opened + 1}`, ...line }, at)
   if (link.opened > 0 || maker === null) return
-  transaction.create(database.doc(paths.mail(`outside-opened-${id}`)), {
+  transaction.create(database.doc(serverPaths.mail(`outside-opened-${id}`)), {
     to: [maker],
     message: outsideOpenedMail({
       bookId,

@@ -1,6 +1,7 @@
 import { paths } from '@duebook/contract/paths'
 import type { PeopleRequests } from '@duebook/contract/people/people-requests'
-import { maySeeOnlyTheirs, sightOf, takesSeat } from '@duebook/contract/people/roles'
+import { sightOf, takesSeat } from '@duebook/contract/people/roles'
+import { maySeeOnlyTheirs } from '@duebook/contract/people/given-roles'
 import { endApprovals } from '../approvals/approvers.ts'
 import { waitingRequests } from '../approvals/end-waiting.ts'
 import { database } from '../cloud/admin.ts'

@@ -1,5 +1,6 @@
 import { paths } from '@duebook/contract/paths'
-import { maySeeOnlyTheirs, sightOf } from '@duebook/contract/people/roles'
+import { sightOf } from '@duebook/contract/people/roles'
+import { maySeeOnlyTheirs } from '@duebook/contract/people/given-roles'
 import { database } from '../cloud/admin.ts'
 import { bookFor, roleOf, seesAll } from './held-book.ts'
 import { peopleCall } from './people-call.ts'

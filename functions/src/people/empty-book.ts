@@ -1,4 +1,5 @@
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { deleteAll } from '../account/delete-all.ts'
 import { database } from '../cloud/admin.ts'
 import { deleteFiles } from '../cloud/files.ts'
@@ -16,18 +17,18 @@ export const partsOfBook = [
   paths.members,
   paths.outsideWatchers,
   paths.approvals,
-  paths.watcherNos,
-  paths.watcherLinks,
+  serverPaths.watcherNos,
+  serverPaths.watcherLinks,
   paths.sheets,
   paths.recordSheets,
   paths.hands,
-  paths.asking,
+  serverPaths.asking,
   paths.ladders,
   paths.drills,
-  paths.drillLinks,
+  serverPaths.drillLinks,
   paths.imports,
   paths.importLines,
-  paths.returns,
+  serverPaths.returns,
 ]
 
 /** Deletes what is in a book: its files, then its documents. Safe to run twice. */

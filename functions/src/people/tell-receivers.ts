@@ -1,4 +1,4 @@
-import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { handOverMail } from '../mail/hand-over-mail.ts'
 import { publicOrigin } from '../options.ts'
@@ -49,7 +49,7 @@ export async function tellReceivers(
         ...what,
         origin: publicOrigin.value(),
       })
-      transaction.set(database.doc(paths.mail(id)), { to: [to.address], message })
+      transaction.set(database.doc(serverPaths.mail(id)), { to: [to.address], message })
     }
   }
 }

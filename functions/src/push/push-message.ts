@@ -1,6 +1,6 @@
 import type { PushPayload } from '@duebook/contract/reach/push-payload'
 import type { ReminderRow } from '@duebook/contract/reminder'
-import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 
 /** Of which date somebody is asked by it. */
@@ -41,7 +41,7 @@ export function putMessage(
   now: number,
 ): void {
   const at = Timestamp.fromMillis(now)
-  transaction.set(database.doc(paths.message(key)), {
+  transaction.set(database.doc(serverPaths.message(key)), {
     channel: 'push',
     ...message,
     at,

@@ -1,5 +1,6 @@
 import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import type { OutsideWay } from '@duebook/contract/reach/way-words'
 import { calendarDate, type CalendarDate } from '@duebook/domain'
 import { database, type Transaction } from '../cloud/admin.ts'
@@ -76,7 +77,7 @@ export async function ownerTold(
       first: named,
       origin: publicOrigin.value(),
     })
-    transaction.set(database.doc(paths.mail(id)), { to: [to.address], message })
+    transaction.set(database.doc(serverPaths.mail(id)), { to: [to.address], message })
   }
 }
 

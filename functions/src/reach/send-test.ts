@@ -1,4 +1,4 @@
-import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import type { ReachAnswers } from '@duebook/contract/reach/reach-requests'
 import { database } from '../cloud/admin.ts'
 import { testMail } from '../mail/test-mail.ts'
@@ -20,7 +20,7 @@ export const sendTest = reachCall('sendTest', {}, async (uid): Promise<ReachAnsw
     count()
     const key = `test_${uid}_${now}`
     if (address !== null)
-      transaction.set(database.doc(paths.mail(key)), {
+      transaction.set(database.doc(serverPaths.mail(key)), {
         to: [address],
         message: testMail(publicOrigin.value()),
         ledger: [],

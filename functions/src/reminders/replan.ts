@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { lookAtOpenHands } from '../asking/look-at-hands.ts'
 import { database, FieldPath, Timestamp } from '../cloud/admin.ts'
 import { planEach } from './plan-each.ts'
@@ -65,7 +66,7 @@ export async function goOnWithReplan(id: string, isOver: () => boolean): Promise
   }
 }
 
-const replanAt = (id: string) => database.doc(paths.replan(id))
+const replanAt = (id: string) => database.doc(serverPaths.replan(id))
 
 const take = (id: string, holder: string): Promise<Replan | null> =>
   database.runTransaction(async (transaction) => {

@@ -1,5 +1,6 @@
 import { isSame } from '@duebook/contract/acts/is-same'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { onDocumentWritten } from 'firebase-functions/firestore'
 import { database, Timestamp } from '../cloud/admin.ts'
 import { routineFrom, routinePerson, type StoredRoutine } from './person.ts'
@@ -18,7 +19,7 @@ const fields = ['brief', 'digest', 'timeZone', 'restDays', 'away']
 
 const keep = (uid: string, now: number) =>
   database.runTransaction(async (transaction) => {
-    const at = database.doc(paths.routine(uid))
+    const at = database.doc(serverPaths.routine(uid))
     const [profile, routine] = await transaction.getAll(database.doc(paths.user(uid)), at)
     const stored = routine?.data() as StoredRoutine | undefined
     const person = routinePerson(profile?.data(), stored, now)

@@ -1,4 +1,5 @@
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { lastDayOfDigest, type CalendarDate } from '@duebook/domain'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { waysOf, type WaysKnown } from '../asking/read-book.ts'
@@ -24,7 +25,7 @@ const weekdays = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', '
  * By mail, else by push, else by text; whoever has none of them finds the same on their page for today.
  */
 export async function sendRoutine(uid: string, now: number): Promise<void> {
-  const at = database.doc(paths.routine(uid))
+  const at = database.doc(serverPaths.routine(uid))
   const [profile, routine] = await database.getAll(database.doc(paths.user(uid)), at)
   const stored = routine?.data() as StoredRoutine | undefined
   if (!stored) return
@@ -97,7 +98,7 @@ function tell(transaction: Transaction, kind: Routinely, day: CalendarDate, said
   const key = `${kind}_${uid}_${day}`
   if (address !== null) {
     const stop = `${publicOrigin.value()}/stop/${newStopWord(transaction, { uid, kind }, now)}`
-    transaction.set(database.doc(paths.mail(key)), {
+    transaction.set(database.doc(serverPaths.mail(key)), {
       to: [address],
       // One press in the mail program ends it (RFC 8058); reminders have no such header.
       headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },

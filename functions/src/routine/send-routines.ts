@@ -1,4 +1,4 @@
-import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { logger } from 'firebase-functions'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { database, Timestamp } from '../cloud/admin.ts'
@@ -41,6 +41,6 @@ async function sendOrPutOff(uid: string, now: number): Promise<void> {
   } catch (fault) {
     if (isPassing(fault)) throw fault
     logger.error('a brief could not be told', { uid, fault: (fault as Error).name })
-    await database.doc(paths.routine(uid)).update({ wakeAt: Timestamp.fromMillis(now + again) })
+    await database.doc(serverPaths.routine(uid)).update({ wakeAt: Timestamp.fromMillis(now + again) })
   }
 }

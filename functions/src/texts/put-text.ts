@@ -1,4 +1,4 @@
-import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { countOne } from '../people/bounds.ts'
 import { fitText, type TextSaid } from './fit-text.ts'
@@ -29,7 +29,7 @@ export function putText(
   now: number,
 ): void {
   countOne(transaction, 'texts', uid, { since: way.countedSince, now })
-  transaction.set(database.doc(paths.text(key)), {
+  transaction.set(database.doc(serverPaths.text(key)), {
     to: way.address,
     body: fitText(said),
     ledger,

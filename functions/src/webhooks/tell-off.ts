@@ -1,5 +1,6 @@
 import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import type { Webhook } from '@duebook/contract/webhooks/webhook'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { webhookOffMail } from '../mail/webhook-off-mail.ts'
@@ -34,5 +35,5 @@ export async function tellOff(transaction: Transaction, { uid, webhookId, webhoo
     said,
     origin: publicOrigin.value(),
   })
-  transaction.set(database.doc(paths.mail(id)), { to: [to], message })
+  transaction.set(database.doc(serverPaths.mail(id)), { to: [to], message })
 }

@@ -1,7 +1,7 @@
 import { activityFilters, type ActivityFilter } from '@duebook/contract/people/activity-line'
 import { byItself } from '@duebook/contract/people/book-activity'
 import { useState } from 'react'
-import { useAllowance } from '../cloud/billing/billing.ts'
+import { useAllowance } from '../cloud/billing/allowance.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { useToday, useZone } from '../frame/clock.ts'
 import { useNameOf } from '../frame/names.ts'

@@ -1,7 +1,7 @@
 import { isAboutObligation, takenBack, type ActivityLine } from '@duebook/contract/people/activity-line'
 import { longDate, type CalendarDate } from '@duebook/domain'
 import { useMemo } from 'react'
-import { useAllowance } from '../cloud/billing/billing.ts'
+import { useAllowance } from '../cloud/billing/allowance.ts'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { civilDay, useToday, useZone } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'

@@ -1,5 +1,5 @@
 import type { UndoPeople } from '@duebook/contract/acts/undo-people-of'
-import { withArticle } from '@duebook/contract/people/roles'
+import { withArticle } from '@duebook/contract/people/given-roles'
 import { askPeople } from '../cloud/people/people.ts'
 import { saidOfPeople } from '../messages/people-refusals.ts'
 import { announce } from '../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { limits } from '@duebook/contract/billing/plans'
-import { useAllowance } from '../cloud/billing/billing.ts'
+import { useAllowance } from '../cloud/billing/allowance.ts'
 
 /** How many more obligations the plan takes; without end while that is not known: then the rules decide. */
 export function useRoom(bookId: string): number {

@@ -3,11 +3,12 @@ import { Link } from '@tanstack/react-router'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
 import { useOpenOverlay } from '../frame/overlays.ts'
-import { useMayChange, useSight } from '../frame/role.ts'
+import { useMayChange } from '../frame/role.ts'
+import { useSight } from '../frame/useSight.ts'
 import { Button } from '../ui/Button.tsx'
 import { ButtonLink } from '../ui/ButtonLink.tsx'
 import { Empty } from '../ui/Empty.tsx'
-import { nextAhead } from './needs.ts'
+import { nextAhead } from './next-ahead.ts'
 
 /** Today without a row: the next date, or how to begin. */
 export function NothingNeedsYou({ obligations }: { obligations: readonly ObligationRecord[] }) {

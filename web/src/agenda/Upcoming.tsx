@@ -22,7 +22,7 @@ import { AgendaRow } from './AgendaRow.tsx'
 import { ahead, MOST_DAYS, type AheadRow } from './ahead.ts'
 import { BooksChoice } from '../acts/all-books/BooksChoice.tsx'
 import { Month } from './Month.tsx'
-import { nextAhead } from './needs.ts'
+import { nextAhead } from './next-ahead.ts'
 
 const windows = { '30': '30 days', '90': '90 days', '365': '1 year' } as const
 

@@ -3,7 +3,7 @@ import { dayAbout } from '@duebook/contract/about/date-about'
 import type { Obligation } from '@duebook/contract/obligation'
 import { addDays, type CalendarDate } from '@duebook/domain'
 import type { LedgerState } from '../acts/reminders/ledger-state.ts'
-import { quietUntil } from '../acts/reminders/notification-groups.ts'
+import { quietUntil } from '../acts/reminders/quiet-until.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { isStepLeft } from './step-left.ts'
 
@@ -98,16 +98,3 @@ const isUnheard = (obligation: Held, date: CalendarDate, today: CalendarDate) =>
   !isEnding(obligation.nextDecision) &&
   !(obligation.nextPlan && obligation.nextPlan <= today) &&
   !isStepLeft(obligation, date, today)
-
-/** The nearest date ahead, for the empty page: "Next: Rent, in 6 days." Of a contract it is the last day to give notice. */
-export function nextAhead(
-  obligations: readonly Held[],
-  today: CalendarDate,
-): { obligation: Held; date: CalendarDate } | null {
-  const ahead = obligations.flatMap((obligation) => {
-    const { nextDue, noticeAhead, status } = obligation
-    if (status !== 'active' || !nextDue || nextDue <= today) return []
-    return [{ obligation, date: dayAbout(obligation, { due: nextDue, notice: noticeAhead }, today).date }]
-  })
-  return ahead.toSorted((a, b) => (a.date < b.date ? -1 : 1))[0] ?? null
-}

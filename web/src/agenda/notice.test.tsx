@@ -19,7 +19,7 @@ vi.mock('../cloud/accounts/profile.ts', () => ({
   useProfile: () => ready({ timeZone: 'Europe/London' }),
   changeProfile: () => {},
 }))
-vi.mock('../cloud/billing/billing.ts', () => ({ useAllowance: () => ({ status: 'loading' }) }))
+vi.mock('../cloud/billing/allowance.ts', () => ({ useAllowance: () => ({ status: 'loading' }) }))
 vi.mock('../cloud/occurrences/between.ts', () => ({ useRecordedBetween: () => ready([]) }))
 vi.mock('../cloud/reminders/reminders.ts', () => ({
   useFailedReminders: () => ready([]),

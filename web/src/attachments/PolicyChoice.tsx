@@ -1,6 +1,6 @@
 import type { ProofPolicy } from '@duebook/contract/obligation'
 import { proofPolicyNames } from '@duebook/contract/proof'
-import { useAllowance } from '../cloud/billing/billing.ts'
+import { useAllowance } from '../cloud/billing/allowance.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { changeProofPolicy, changeReviewer } from '../cloud/obligations/proofPolicy.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'

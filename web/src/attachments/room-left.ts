@@ -1,5 +1,5 @@
 import { roomOf } from '@duebook/contract/room'
-import { useAllowance } from '../cloud/billing/billing.ts'
+import { useAllowance } from '../cloud/billing/allowance.ts'
 import { useNow } from '../frame/clock.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 

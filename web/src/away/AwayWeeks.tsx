@@ -1,7 +1,7 @@
 import { addDays, listed, parseDays, shortDate, weekday, type Absence, type CalendarDate } from '@duebook/domain'
 import { useObligations } from '../cloud/obligations/obligations.ts'
 import { useToday } from '../frame/clock.ts'
-import { useMembersOfBook } from '../frame/people.ts'
+import { useMembersOfBook } from '../frame/useMembersOfBook.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Glyph } from '../ui/glyphs.tsx'
 import styles from './away.module.css'

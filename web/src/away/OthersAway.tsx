@@ -1,6 +1,6 @@
 import { calendarDate, shortDate } from '@duebook/domain'
 import { useToday } from '../frame/clock.ts'
-import { useMembersOfBook } from '../frame/people.ts'
+import { useMembersOfBook } from '../frame/useMembersOfBook.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Face } from '../ui/Face.tsx'
 import { Section } from '../ui/Section.tsx'

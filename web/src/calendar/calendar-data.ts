@@ -2,7 +2,7 @@ import { datesWithin, type BookDate } from '@duebook/contract/calendar/dates-wit
 import { MOST_EXTENSIONS, type Extension } from '@duebook/contract/occurrence'
 import { calendarFor, formatDays, type CalendarDate } from '@duebook/domain'
 import { useEffect, useMemo, useState } from 'react'
-import { useAllowance } from '../cloud/billing/billing.ts'
+import { useAllowance } from '../cloud/billing/allowance.ts'
 import { useBookRegions } from '../cloud/books/defaults.ts'
 import { loadRegions } from '../cloud/obligations/calendars.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'

@@ -1,7 +1,7 @@
 import { isEnding, isOver } from '@duebook/contract/about/decided'
 import { timeWords } from '@duebook/contract/about/time-words'
 import type { LedgerState } from '../acts/reminders/ledger-state.ts'
-import { quietUntil } from '../acts/reminders/notification-groups.ts'
+import { quietUntil } from '../acts/reminders/quiet-until.ts'
 import type { GlyphName } from '../ui/glyphs.tsx'
 import type { CalendarRow } from './calendar-data.ts'
 

@@ -1,5 +1,5 @@
 import type { Trigger } from '@duebook/contract/derived/date-graph'
-import { isCalendarDate, type CalendarDate } from '@duebook/domain'
+import type { CalendarDate } from '@duebook/domain'
 
 /** `of`: the id of an obligation; else the name of an event, and its day. */
 export type TriggerAddress = { of?: string; name?: string; on?: CalendarDate }
@@ -13,11 +13,4 @@ export const addressOf = (trigger: Trigger): TriggerAddress =>
 export function triggerAt({ of, name, on }: TriggerAddress): Trigger | null {
   if (of !== undefined) return { is: 'obligation', id: of }
   return name === undefined ? null : { is: 'event', name, date: on ?? null }
-}
-
-/** Of what stands in an address as much as names a trigger. */
-export function readAddress({ of, name, on }: Record<string, unknown>): TriggerAddress {
-  if (typeof of === 'string' && /^[\w-]{1,128}$/.test(of)) return { of }
-  if (typeof name !== 'string' || name === '' || name.length > 200) return {}
-  return { name, ...(typeof on === 'string' && isCalendarDate(on) ? { on } : {}) }
 }

@@ -1,5 +1,6 @@
 import { monthName, type Month } from '@duebook/contract/calendar/weeks'
-import { decimalOf, digitsOf, moneyText, wholeMoneyText, type Sum } from '@duebook/contract/money'
+import { decimalOf, digitsOf, moneyText, type Sum } from '@duebook/contract/money'
+import { wholeMoneyText } from '@duebook/contract/money/whole-money'
 import { leastOf, mostOf, type Parts } from '@duebook/contract/money/parts'
 
 /** "£42,962 to £43,768", without pence. */

@@ -1,7 +1,7 @@
 import { readAbsences } from '@duebook/contract/asking/away'
 import { useMemo } from 'react'
 import { useProfile } from '../cloud/accounts/profile.ts'
-import { useMembersOfBook } from './people.ts'
+import { useMembersOfBook } from './useMembersOfBook.ts'
 import { useSignedIn } from './signedIn.tsx'
 
 /** From and to, both included, by uid. */

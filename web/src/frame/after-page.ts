@@ -1,21 +1,12 @@
 import { useDeferredValue } from 'react'
 import type { Live } from '../cloud/sync/liveQuery.ts'
-
-/** Sorting, grouping and drawing more than so many takes longer than a press may wait. */
-const LARGE = 500
+import { LARGE } from './after-press.ts'
 
 /** Of a large book the page stands before its rows do: what is worked out of them waits until nothing more urgent is to be drawn. */
 export function useAfterPage<Row>(live: Live<Row[]>): Live<Row[]> {
   const isLarge = live.status === 'ready' && live.data.length > LARGE
   const later = useDeferredValue(live, isLarge ? LOADING : live)
   return isLarge ? later : live
-}
-
-/** Of a large book an act is answered before all that follows from it is worked out; that is drawn as soon as nothing more urgent is. */
-export function useAfterPress<Row>(live: Live<Row[]>): Live<Row[]> {
-  const later = useDeferredValue(live)
-  const isLarge = live.status === 'ready' && live.data.length > LARGE
-  return isLarge && later.status === 'ready' ? later : live
 }
 
 const LOADING = { status: 'loading' } as const

@@ -70,15 +70,6 @@ export function screenKeys(): ScreenKey[] {
   return keys.filter(({ key }, at) => keys.findIndex((one) => one.key === key) === at)
 }
 
-/** Puts focus on the row after the one that holds `from` (before it, if it was the last), else on the page's title. Call before the row goes. */
-export function focusNextRow(from: Element) {
-  const row = from.closest('[data-row]')
-  const rows = rowTitles()
-  const at = rows.findIndex((title) => title.closest('[data-row]') === row)
-  const next = rows[at + 1] ?? rows[at - 1] ?? document.querySelector<HTMLElement>('main h1')
-  next?.focus()
-}
-
 /** Focuses the filter of the screen (`data-filter`); if it has none, that of the list which `open` leads to. */
 export function search(open: () => void) {
   const filter = document.querySelector<HTMLElement>('main [data-filter]')

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
-import { followTyping, isTyped } from './typed-here.ts'
+import { isTyped } from './typed-here.ts'
+import { followTyping } from './follow-typing.ts'
 
 afterEach(() => document.body.replaceChildren())
 

@@ -1,6 +1,6 @@
 import { limits } from '@duebook/contract/billing/plans'
 import { lazy, useEffect } from 'react'
-import { someoneIsHere } from '../cloud/accounts/auth.ts'
+import { someoneIsHere } from '../cloud/accounts/someoneIsHere.ts'
 import { usePriceList } from '../cloud/billing/priceList.ts'
 import { useHouse } from '../cloud/house/house.ts'
 import { loadRegions } from '../cloud/obligations/calendars.ts'

@@ -1,5 +1,5 @@
 import type { SeenInvitation } from '@duebook/contract/people/invitation'
-import { withArticle } from '@duebook/contract/people/roles'
+import { withArticle } from '@duebook/contract/people/given-roles'
 import { shortAddress as shortened } from '@duebook/contract/people/short-address'
 import { useRouter } from '@tanstack/react-router'
 import { Check, X } from 'lucide-react'

@@ -1,6 +1,7 @@
 import type { Entitlement } from '@duebook/contract/billing/entitlement'
 import { invitationDays } from '@duebook/contract/people/invitation'
-import { maySeeOnlyTheirs, withArticle, type GivenRole, type Sight } from '@duebook/contract/people/roles'
+import { type Sight } from '@duebook/contract/people/roles'
+import { maySeeOnlyTheirs, withArticle, type GivenRole } from '@duebook/contract/people/given-roles'
 import { useRef, useState, type FormEvent } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'

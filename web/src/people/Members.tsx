@@ -1,5 +1,6 @@
 import type { Role } from '@duebook/contract/book'
-import { givenRoles, may, type GivenRole, type Sight } from '@duebook/contract/people/roles'
+import { may, type Sight } from '@duebook/contract/people/roles'
+import { givenRoles, type GivenRole } from '@duebook/contract/people/given-roles'
 import { useState } from 'react'
 import { askPeople } from '../cloud/people/people.ts'
 import { useToday, useZone } from '../frame/clock.ts'

@@ -1,4 +1,5 @@
-import { maySeeOnlyTheirs, type Sight } from '@duebook/contract/people/roles'
+import { type Sight } from '@duebook/contract/people/roles'
+import { maySeeOnlyTheirs } from '@duebook/contract/people/given-roles'
 import type { BookMember } from '../cloud/people/members.ts'
 import { Select } from '../ui/fields/Select.tsx'
 import { seesWords } from './role-words.ts'

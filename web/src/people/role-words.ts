@@ -1,5 +1,6 @@
 import type { Role } from '@duebook/contract/book'
-import type { GivenRole, Sight } from '@duebook/contract/people/roles'
+import type { Sight } from '@duebook/contract/people/roles'
+import type { GivenRole } from '@duebook/contract/people/given-roles'
 
 export const roleNames: Record<Role, string> = { owner: 'Owner', admin: 'Admin', member: 'Member', viewer: 'Viewer' }
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { useAllowance } from '../cloud/billing/billing.ts'
+import { useAllowance } from '../cloud/billing/allowance.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { FromFile } from './FromFile.tsx'

@@ -1,5 +1,5 @@
 import { loadActDialog } from '../acts/LateActDialog.tsx'
-import { keepsOfflineActs } from '../cloud/edits/waitingEdits.ts'
+import { keepsOfflineActs } from '../cloud/edits/leftWaiting.ts'
 import { isListed } from '../cloud/reach/isListed.ts'
 import { loadBooks, loadConflicts, loadNewBook, loadQuickAdd } from './slots.tsx'
 

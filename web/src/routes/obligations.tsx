@@ -1,6 +1,6 @@
 import { isCalendarDate, type CalendarDate } from '@duebook/domain'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { readAddress } from '../comes-from/trigger-address.ts'
+import { readAddress } from '../comes-from/read-address.ts'
 import { inFrame } from './root.ts'
 
 export const obligations = createRoute({

@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DrillDocument } from '@duebook/contract/asking/drill'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { database, type DocumentReference, type Transaction } from '../../cloud/admin.ts'
 import { heldBook, type HeldBook } from '../../people/held-book.ts'
 
 /** `books/{bookId}/drillLinks/{hash of the secret}`: of which drill, and to whom it went. Of the secret no more than the hash is kept. */
 type DrillLink = { drillId: string; who: string }
 const linkAt = (bookId: string, secret: string) =>
-  database.doc(`${paths.drillLinks(bookId)}/${createHash('sha256').update(secret).digest('hex')}`)
+  database.doc(`${serverPaths.drillLinks(bookId)}/${createHash('sha256').update(secret).digest('hex')}`)
 
 /** A link for one message, `bookId.secret`: 256 random bits. It does no more than say that the message came. */
 export function newDrillLink(transaction: Transaction, bookId: string, link: DrillLink): string {

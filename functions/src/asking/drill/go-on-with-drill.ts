@@ -1,5 +1,6 @@
 import type { DrillDocument } from '@duebook/contract/asking/drill'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import type { Channel } from '@duebook/domain'
 import { logger } from 'firebase-functions'
 import { database, Timestamp, type DocumentData, type DocumentReference, type Transaction } from '../../cloud/admin.ts'
@@ -113,11 +114,11 @@ async function faredIn(
 function carrierOf(channel: Exclude<Channel, 'inApp'>, key: string): string {
   switch (channel) {
     case 'email':
-      return paths.mail(key)
+      return serverPaths.mail(key)
     case 'push':
-      return paths.message(key)
+      return serverPaths.message(key)
     case 'sms':
-      return paths.text(key)
+      return serverPaths.text(key)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DrillDocument, DrillRow } from '@duebook/contract/asking/drill'
-import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { placeOfObligation } from '@duebook/contract/place-in-book'
 import { database, type DocumentReference, type Transaction } from '../../cloud/admin.ts'
 import { drillMail, type DrillWords } from '../../mail/drill-mail.ts'
@@ -45,7 +45,7 @@ export function sendDrill(
   switch (row.channel) {
     case 'email':
       if (email.address === null) return
-      transaction.set(database.doc(paths.mail(key)), {
+      transaction.set(database.doc(serverPaths.mail(key)), {
         to: [email.address],
         message: drillMail({
           ...said,

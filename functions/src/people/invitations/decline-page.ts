@@ -1,5 +1,5 @@
 import type { SeenInvitation } from '@duebook/contract/people/invitation'
-import { withArticle } from '@duebook/contract/people/roles'
+import { withArticle } from '@duebook/contract/people/given-roles'
 import { onRequest, type Request } from 'firebase-functions/https'
 import { fieldOf, formProblem, looksOnly, withinBounds } from '../../answers/plain-form.ts'
 import { html, refused, sendPlainPage, type View } from '../../answers/plain-page.ts'

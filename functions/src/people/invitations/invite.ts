@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { mostInvitations, type Invitation } from '@duebook/contract/people/invitation'
 import type { Member } from '@duebook/contract/people/member'
 import type { PeopleRequests } from '@duebook/contract/people/people-requests'
@@ -90,7 +91,7 @@ export function mailInvitation(
   },
 ): void {
   const { bookId, invitationId, invitation, secret, obligations, now } = sending
-  transaction.create(database.doc(paths.mail(invitationMailOf(invitationId, invitation.sent))), {
+  transaction.create(database.doc(serverPaths.mail(invitationMailOf(invitationId, invitation.sent))), {
     to: [invitation.email],
     message: invitationMail({
       invitation,

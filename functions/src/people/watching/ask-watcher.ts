@@ -1,6 +1,7 @@
 import { accessAt, isOpenForAll } from '@duebook/contract/billing/entitlement'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { mostOutside, type OutsideWatcher } from '@duebook/contract/people/outside-watcher'
 import { isFor } from '@duebook/contract/people/roles'
 import { database, Timestamp, type Transaction } from '../../cloud/admin.ts'
@@ -63,7 +64,7 @@ export const askWatcher = peopleCall('askWatcher', (person, { bookId, obligation
     if (before?.state === 'withdrawn') return { watcherId }
     countAddress()
     const link = newWatchLink(transaction, bookId, watcherId, now)
-    transaction.create(database.doc(paths.mail(`watcher-${watcherId}-${now}`)), {
+    transaction.create(database.doc(serverPaths.mail(`watcher-${watcherId}-${now}`)), {
       to: [email],
       message: questionMail({
         watcher,

@@ -1,4 +1,4 @@
-import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { addressDays, type OutsideWatcher } from '@duebook/contract/people/outside-watcher'
 import { logger } from 'firebase-functions'
 import { onSchedule } from 'firebase-functions/scheduler'
@@ -48,7 +48,7 @@ export async function forgetWatchersBefore(now: number): Promise<number> {
 
 async function forget(at: DocumentReference, now: number): Promise<boolean> {
   const bookId = at.parent.parent?.id ?? ''
-  const links = database.collection(paths.watcherLinks(bookId)).where('watcherId', '==', at.id)
+  const links = database.collection(serverPaths.watcherLinks(bookId)).where('watcherId', '==', at.id)
   return database.runTransaction(async (transaction) => {
     const [found, mailed] = await Promise.all([transaction.get(at), transaction.get(links)])
     const watcher = found.data() as OutsideWatcher | undefined

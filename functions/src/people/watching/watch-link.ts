@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OutsideWatcher } from '@duebook/contract/people/outside-watcher'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { database, Timestamp, type Transaction } from '../../cloud/admin.ts'
 import { publicOrigin } from '../../options.ts'
 import { heldBook, type HeldBook } from '../held-book.ts'
@@ -11,7 +12,7 @@ export type HeldWatcher = { id: string; bookId: string; book: HeldBook; watcher:
 /** `books/{bookId}/watcherLinks/{hash of the secret}`: whose mail it stands in. Of the secret no more than the hash is kept. */
 type WatchLink = { watcherId: string; sentAt: unknown }
 const linkAt = (bookId: string, secret: string) =>
-  database.doc(`${paths.watcherLinks(bookId)}/${createHash('sha256').update(secret).digest('hex')}`)
+  database.doc(`${serverPaths.watcherLinks(bookId)}/${createHash('sha256').update(secret).digest('hex')}`)
 
 /** A new link for one mail; those of earlier mails go on, so that each has a way out. */
 export function newWatchLink(transaction: Transaction, bookId: string, watcherId: string, now: number): string {
@@ -37,7 +38,7 @@ export const watcherIdOf = (obligationId: string, email: string) => digest(`${ob
 /** `books/{bookId}/watcherNos/{hash of the address}`: until when it is not asked again. The address is not kept. */
 export type WatcherNo = { until: unknown }
 export const noAt = (bookId: string, email: string) =>
-  database.doc(`${paths.watcherNos(bookId)}/${digest(`${bookId} ${email}`)}`)
+  database.doc(`${serverPaths.watcherNos(bookId)}/${digest(`${bookId} ${email}`)}`)
 
 /** Whose bound a question to an address counts for, over all books. */
 export const addressBound = (email: string) => digest(`address ${email}`)

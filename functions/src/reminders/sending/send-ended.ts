@@ -1,5 +1,6 @@
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { placeInBook, placeOfObligation } from '@duebook/contract/place-in-book'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import { database, Timestamp } from '../../cloud/admin.ts'
@@ -43,7 +44,7 @@ export async function sendEnded({ reference, row, late }: Due, now: number): Pro
     const sentAt = Timestamp.fromMillis(now)
     const fields: Partial<ReminderRow> = { late: late !== 'on-time', sentAt, attempts: 1 }
     if (!way?.address) return void transaction.update(reference, { ...fields, state: 'delivered', deliveredAt: sentAt })
-    transaction.create(database.doc(paths.mail(reference.id)), {
+    transaction.create(database.doc(serverPaths.mail(reference.id)), {
       to: [way.address],
       message: endedMail({ ...words, bookName: book.name, ...wayOn(row, obligation) }),
       ledger: [reference.path],

@@ -1,6 +1,7 @@
 import type { Obligation } from '@duebook/contract/obligation'
 import { occurrenceId, type Occurrence } from '@duebook/contract/occurrence'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import { outsideWatcherOf, type OutsideWatcher } from '@duebook/contract/people/outside-watcher'
 import { notOfThePlan, type ReminderRow } from '@duebook/contract/reminder'
 import { database, Timestamp } from '../../cloud/admin.ts'
@@ -61,7 +62,7 @@ export async function sendOutside(together: Due[], now: number): Promise<void> {
       const late = rows.some(({ late: lateness }) => lateness !== 'on-time')
       const link = newWatchLink(transaction, bookId, watcherId, now)
       const about = { row: one.row, bookName: book.name, email: watcher.email, late, now, link }
-      transaction.create(database.doc(paths.mail(one.reference.id)), {
+      transaction.create(database.doc(serverPaths.mail(one.reference.id)), {
         to: [watcher.email],
         message: how ? settledMail({ ...about, obligation, how }) : toldMail({ ...about, obligation: obligation! }),
         ledger: rows.map(({ reference }) => reference.path),

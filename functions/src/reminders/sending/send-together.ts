@@ -1,5 +1,6 @@
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
+import { serverPaths } from '@duebook/contract/server-paths'
 import type { ReminderRow } from '@duebook/contract/reminder'
 import type { Lateness } from '@duebook/domain'
 import { database, Timestamp, type DocumentReference, type Transaction } from '../../cloud/admin.ts'
@@ -103,7 +104,7 @@ export async function sendTogether(together: Due[], { now, why }: { now: number;
         : digestMail({ dates: said, why, ...about })
     const { id } = mails[0][0].reference
     const thread = said.length === 1 && said[0] ? threadOf(id, said[0].rows[0], about.origin) : null
-    transaction.set(database.doc(paths.mail(id)), {
+    transaction.set(database.doc(serverPaths.mail(id)), {
       to: [ways.email.address],
       message: thread ? { ...message, messageId: thread.messageId } : message,
       ...(thread ? { headers: thread.headers } : {}),

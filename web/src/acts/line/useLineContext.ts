@@ -8,7 +8,7 @@ import { assignable } from '../assignable.ts'
 import { useBookDefaults } from '../../cloud/books/defaults.ts'
 import { useObligations } from '../../cloud/obligations/obligations.ts'
 import { useBookMembers } from '../../cloud/people/members.ts'
-import { useMembersOfBook } from '../../frame/people.ts'
+import { useMembersOfBook } from '../../frame/useMembersOfBook.ts'
 import { civilTime, useToday, useZone } from '../../frame/clock.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 

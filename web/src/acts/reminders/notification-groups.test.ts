@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import type { NotificationRecord } from '../../cloud/reminders/reminders.ts'
-import { groupNotifications, quietUntil } from './notification-groups.ts'
+import { groupNotifications } from './notification-groups.ts'
+import { quietUntil } from './quiet-until.ts'
 
 const note = (id: string, over: Partial<NotificationRecord> = {}) =>
   ({

@@ -1,6 +1,6 @@
-import { snoozeEnd } from '@duebook/contract/acts/snooze-end'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
 import type { NotificationRecord } from '../../cloud/reminders/reminders.ts'
+import { quietUntil } from './quiet-until.ts'
 
 /** What somebody was told about one date of one obligation: the newest note stands for those before it. */
 export type NotificationGroup = { note: NotificationRecord; times: number; obligation: ObligationRecord | undefined }
@@ -30,13 +30,4 @@ export function groupNotifications(
     !obligation.nextAcknowledged &&
     quietUntil(obligation, { now, uid }) === null
   return { waiting: all.filter(waits), earlier: all.filter((one) => !waits(one)) }
-}
-
-/** Until when somebody does not want to be asked about its next date, in ms since 1970; null when nothing holds it back at `now`. Another's quiet is theirs alone. */
-export function quietUntil(
-  { snooze, nextNominal }: Pick<ObligationRecord, 'snooze' | 'nextNominal'>,
-  { now, uid }: { now: number; uid: string },
-): number | null {
-  const end = snooze?.by === uid ? snoozeEnd(snooze, nextNominal) : null
-  return end !== null && end > now ? end : null
 }

@@ -1,7 +1,7 @@
 import { monthName } from '@duebook/contract/calendar/weeks'
 import { Link } from '@tanstack/react-router'
 import ledger from '../../design/ledger.module.css'
-import { useWhichMayChange } from '../../frame/role.ts'
+import { useWhichMayChange } from '../../frame/useWhichMayChange.ts'
 import { selectRows, useSelectedRows } from '../../selection/selected-rows.ts'
 import { RowBox } from '../../ui/fields/Choice.tsx'
 import { useNarrow } from '../../ui/narrow.ts'

@@ -1,3 +1,5 @@
+import { whileEnding } from './accountEnding.ts'
+
 /** The person's own data, read or written only by the server's code. */
 const load = () => import('../sdk/callables.ts')
 
@@ -18,10 +20,6 @@ export async function readDeletion(): Promise<Deletion> {
   return (await callable<{ step: 'look' }, Deletion>('deleteAccount')({ step: 'look' })).data
 }
 
-let ending = false
-/** The last step of the deletion runs: its answer decides what this page does. */
-export const accountIsEnding = () => ending
-
 /** Takes one step; taking it again does nothing new. Throws `functions/failed-precondition` when the sign-in is not fresh. */
 export async function takeDeletionStep(step: DeletionStep): Promise<Deletion> {
   const take = async () => {
@@ -29,11 +27,8 @@ export async function takeDeletionStep(step: DeletionStep): Promise<Deletion> {
     return (await callable<{ step: DeletionStep }, Deletion>('deleteAccount')({ step })).data
   }
   if (step !== 'account') return take()
-  ending = true
-  try {
+  return whileEnding(async () => {
     const { whileAccountEnds } = await import('../books/leftBook.ts')
-    return await whileAccountEnds(take)
-  } finally {
-    ending = false
-  }
+    return whileAccountEnds(take)
+  })
 }

@@ -6,7 +6,7 @@ import { forgetKeptLine } from '../sync/keptLine.ts'
 import { forgetLastSeen, lastPerson, rememberPerson, type Person } from '../sync/lastSeen.ts'
 import { closeLiveQueries } from '../sync/liveQuery.ts'
 import { forgetLeftBook } from '../books/leftBookNote.ts'
-import { accountIsEnding } from './accountServer.ts'
+import { accountIsEnding } from './accountEnding.ts'
 import { forgetLinkRequest } from './linkRequest.ts'
 import { forgetThisSession } from './thisSession.ts'
 import { isListed } from '../reach/isListed.ts'
@@ -44,14 +44,6 @@ export function sessionKnown(): Promise<Exclude<Session, { state: 'loading' }>> 
     const stop = subscribe(look)
     look()
   })
-}
-
-/** Whether somebody is signed in of whom this device kept no copy. Where nobody ever signed in, it is known without the SDK. */
-export async function someoneIsHere(): Promise<boolean> {
-  const kept = await indexedDB.databases()
-  // The SDK's own name of where it keeps a session.
-  if (!kept.some(({ name }) => name === 'firebaseLocalStorageDb')) return false
-  return (await sessionKnown()).state !== 'signedOut'
 }
 
 /** Signs out, deletes the local copy of the data, unsent changes with it (the caller asks first), and starts the page afresh at `/sign-in`. */

@@ -1,43 +1,24 @@
 import type { Billing } from '@duebook/contract/billing/billing'
 import type { BillingAnswers, BillingRequests } from '@duebook/contract/billing/billing-requests'
-import type { Book, BookAllowance } from '@duebook/contract/book'
 import { isOpenForAll, type Entitlement } from '@duebook/contract/billing/entitlement'
 import { paths } from '@duebook/contract/paths'
 import { loadAuth } from '../sdk/load.ts'
-import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
-import { isConnected } from '../sync/connection.ts'
+import { useLiveDocument } from '../sync/liveDocument.ts'
+import type { Live } from '../sync/liveQuery.ts'
+import { useAllowance } from './allowance.ts'
 
 /** The server's mirror of what the payment provider knows of this person; null for whoever never paid. */
-export const useBilling = (uid: string): Live<Billing | null> => useOwn<Billing>(`billing ${uid}`, paths.billing(uid))
+export const useBilling = (uid: string): Live<Billing | null> =>
+  useLiveDocument<Billing>(`billing ${uid}`, paths.billing(uid))
 
 /** What this person's plan gives; null means Free. */
 export const useEntitlement = (uid: string): Live<Entitlement | null> =>
-  useOwn<Entitlement>(`entitlement ${uid}`, paths.entitlement(uid))
-
-/** What the owner's plan allows in a book, and who is what in it. */
-export const useAllowance = (bookId: string): Live<(Book & BookAllowance) | null> =>
-  useOwn<Book & BookAllowance>(`book ${bookId}`, paths.book(bookId))
+  useLiveDocument<Entitlement>(`entitlement ${uid}`, paths.entitlement(uid))
 
 /** Whether there are plans where this book is kept, as its server said in it. Until that is known there may be. */
 export function useHasPlans(bookId: string): boolean {
   const book = useAllowance(bookId)
   return !(book.status === 'ready' && isOpenForAll(book.data?.entitlement))
-}
-
-function useOwn<T>(key: string, path: string): Live<T | null> {
-  return useLiveQuery<T | null>(key, ({ db, doc, onSnapshot }, next, failed) =>
-    onSnapshot(
-      doc(db, path),
-      // That the service has nothing either is told as a change of metadata alone.
-      { includeMetadataChanges: true },
-      (snapshot) => {
-        // The cache not having it proves nothing: wait for the service to say so.
-        if (!snapshot.exists() && snapshot.metadata.fromCache && isConnected()) return
-        next((snapshot.data() as T | undefined) ?? null, snapshot.metadata.fromCache)
-      },
-      failed,
-    ),
-  )
 }
 
 type Name = keyof BillingAnswers & keyof BillingRequests

@@ -7,7 +7,8 @@ import {
 } from '@duebook/contract/people/activity-line'
 import { loadFirestore } from '../sdk/load.ts'
 import type { Live, Sdk } from '../sync/liveQuery.ts'
-import { seenIn, useBookQuery, type Seen } from './sight.ts'
+import { useBookQuery, type Seen } from './sight.ts'
+import { seenIn } from './seenIn.ts'
 import { isConnected } from '../sync/connection.ts'
 
 /** What is asked for: of everybody where `actor` is null. */

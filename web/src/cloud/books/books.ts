@@ -1,9 +1,6 @@
 import type { Book, BookAllowance, Role } from '@duebook/contract/book'
-import { paths } from '@duebook/contract/paths'
 import { changeProfile } from '../accounts/profile.ts'
-import { loadFirestore } from '../sdk/load.ts'
 import { useLiveQuery, type Live } from '../sync/liveQuery.ts'
-import { send } from '../sync/sync.ts'
 
 /** What a list of books says of one. */
 export type ListedBook = Pick<Book, 'name' | 'kind' | 'roles' | 'names' | 'onlyTheirs'> &
@@ -48,12 +45,3 @@ export const countOfPeople = ({ roles }: Pick<Book, 'roles'>) => Object.keys(rol
 
 export const ownerOf = ({ roles }: { roles: Record<string, Role> }): string | null =>
   Object.keys(roles).find((uid) => roles[uid] === 'owner') ?? null
-
-export function renameBook(bookId: string, name: string, uid: string) {
-  send('The name of the book', async () => {
-    const { db, doc, writeBatch } = await loadFirestore()
-    await writeBatch(db)
-      .update(doc(db, paths.book(bookId)), { name, changedBy: uid })
-      .commit()
-  })
-}

@@ -1,6 +1,6 @@
 import type { BookDefaults } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
-import { useAllowance } from '../billing/billing.ts'
+import { useAllowance } from '../billing/allowance.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { send } from '../sync/sync.ts'
 

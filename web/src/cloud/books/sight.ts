@@ -48,16 +48,15 @@ export function sightIn(books: ReturnType<typeof useBooks>, bookId: string, uid:
   return book ? sightOf(book, uid) : 'everything'
 }
 
-function seen({ collection, db, query, where }: Sdk, path: string, sight: Sight, uid: string, more: QueryConstraint[]) {
+/** What of a collection somebody with this sight may ask for. */
+export function seen(
+  { collection, db, query, where }: Sdk,
+  path: string,
+  sight: Sight,
+  uid: string,
+  more: QueryConstraint[],
+) {
   return query(collection(db, path), ...(sight === 'theirs' ? [where('concerns', 'array-contains', uid)] : []), ...more)
-}
-
-/** The same for one answer, by the book as this device knows it. Throws the documents' error where it does not. */
-export async function seenIn(sdk: Sdk, bookId: string): Promise<Seen> {
-  const { auth } = await loadAuth()
-  const uid = auth.currentUser?.uid ?? ''
-  const sight = await mySight(sdk, bookId, uid)
-  return (path, ...more) => seen(sdk, path, sight, uid, more)
 }
 
 /** Whether the obligations of a book are read in its sheets: it is large, and this person sees all of it. Throws the documents' error where nobody knows. */
@@ -66,16 +65,8 @@ export async function readsSheets(sdk: Sdk, bookId: string): Promise<boolean> {
   return book?.sheets === 'kept' && sightOf(book, auth.currentUser?.uid ?? '') === 'everything'
 }
 
-async function mySight(sdk: Sdk, bookId: string, uid: string): Promise<Sight> {
-  return sightOf((await bookHere(sdk, bookId)) ?? {}, uid)
-}
-
-/** Whether what is added says whom it concerns: somebody else may be, or come to be, one who sees only what is theirs. */
-export async function isOfSeveral(sdk: Sdk, bookId: string): Promise<boolean> {
-  return ((await bookHere(sdk, bookId))?.memberIds.length ?? 0) > 1
-}
-
-async function bookHere({ db, doc, getDoc, getDocFromCache }: Sdk, bookId: string): Promise<Book | undefined> {
+/** The book as this device knows it, else as the service does. */
+export async function bookHere({ db, doc, getDoc, getDocFromCache }: Sdk, bookId: string): Promise<Book | undefined> {
   const at = doc(db, paths.book(bookId))
   return (await getDocFromCache(at).catch(() => getDoc(at))).data() as Book | undefined
 }

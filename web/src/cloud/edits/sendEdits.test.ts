@@ -25,7 +25,8 @@ vi.mock('../occurrences/occurrences.ts', () => ({ recordsOf: async () => [], wri
 vi.mock('../obligations/activeList.ts', () => ({ isCounted: async () => false, listActive: () => {} }))
 
 const { sendEdits } = await import('./sendEdits.ts')
-const { putEdit, editOf, withEdit } = await import('./waitingEdits.ts')
+const { putEdit, editOf } = await import('./waitingEdits.ts')
+const { withEdit } = await import('./withEdit.ts')
 
 const key = { bookId: 'ada', obligationId: 'rent' }
 const edit = {

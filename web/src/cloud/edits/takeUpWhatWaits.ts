@@ -1,7 +1,8 @@
 import { loadAuth } from '../sdk/load.ts'
 import { leavesCopy } from '../sync/lastSeen.ts'
 import { inWaiting } from '../sync/waitingDatabase.ts'
-import { dropEdit, putEdit, settledEdits, settledWritten, waitingEdits, type WaitingEdit } from './waitingEdits.ts'
+import { dropEdit, putEdit, waitingEdits, type WaitingEdit } from './waitingEdits.ts'
+import { settledEdits, settledWritten } from './settledEdits.ts'
 
 /** How a change stood last; null once it is settled, for the texts forget late as well. `at` in ms since 1970, of the change. */
 type KeptEdit = { key: string; edit: WaitingEdit | null; at: number }

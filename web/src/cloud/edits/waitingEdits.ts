@@ -39,10 +39,11 @@ export const OFFLINE_ACTS = 'duebook.act/'
 /** Where `unsentWrites.ts` keeps what waits for its answer. */
 export const UNSENT = 'duebook.unsent/'
 /** Where it stands that one is settled, until `takeUpWhatWaits.ts` has written that down: when it was changed, in ms since 1970. */
-const SETTLED = 'duebook.settled/'
+export const SETTLED = 'duebook.settled/'
 const nameOf = ({ bookId, obligationId }: Key) => `${PLACE}${bookId}/${obligationId}`
 const settledName = ({ bookId, obligationId }: Key) => `${SETTLED}${bookId}/${obligationId}`
-const place = () => (leavesCopy() ? localStorage : sessionStorage)
+/** Where this tab's sign-in keeps such texts. */
+export const place = () => (leavesCopy() ? localStorage : sessionStorage)
 export const waitingEdits = subscribable<readonly WaitingEdit[]>(read())
 
 /** Still to be compared with what stands there. */
@@ -77,49 +78,16 @@ export function dropEdit(key: Key) {
   hold(key, null)
 }
 
-/** What was settled and may not be written down yet: when each was changed, by the name that `takeUpWhatWaits.ts` writes it under. */
-export const settledEdits = (): ReadonlyMap<string, number> =>
-  new Map(
-    Object.entries(localStorage).flatMap(([name, at]) =>
-      name.startsWith(SETTLED) ? [[name.slice(SETTLED.length), Number(at)]] : [],
-    ),
-  )
-
-/** It is written down that one is settled, as it was changed at `at`. */
-export function settledWritten(key: string, at: number) {
-  if (settledEdits().get(key) === at) localStorage.removeItem(`${SETTLED}${key}`)
-}
-
-/** Whether acts are kept of which nobody has looked yet what they met. */
-export const keepsOfflineActs = () => Object.keys(place()).some((name) => name.startsWith(OFFLINE_ACTS))
-
-/** Whether there are writes of which nobody has heard what became of them, or was told. */
-export const keepsUnsent = () => Object.keys(place()).some((name) => name.startsWith(UNSENT))
-
-/** How many of them may still be taken. */
-export const keptUnsent = () =>
-  Object.entries(place()).filter(
-    ([name, kept]) => name.startsWith(UNSENT) && !String(kept).includes('"isRefused":true'),
-  ).length
-
-/** What was done to dates of a book in which this person no longer is, or sees less. */
-export const forgetOfflineActs = (bookId: string) => forgetAll([`${OFFLINE_ACTS}${bookId}/`, `${UNSENT}${bookId}/`])
-
 /** On signing out. */
 export function forgetEdits() {
   forgetAll([PLACE, SETTLED, OFFLINE_ACTS, UNSENT])
   waitingEdits.set([])
 }
 
-function forgetAll(places: readonly string[]) {
+/** All texts of these places. */
+export function forgetAll(places: readonly string[]) {
   for (const storage of [localStorage, sessionStorage])
     for (const name of Object.keys(storage)) if (places.some((one) => name.startsWith(one))) storage.removeItem(name)
-}
-
-/** An obligation as this person left it. */
-export function withEdit<T extends { pending: boolean }>(bookId: string | null, record: T & { id: string }): T {
-  const edit = waitingEdits.get().length > 0 && bookId ? editOf({ bookId, obligationId: record.id }) : undefined
-  return edit && isUnsent(edit) ? { ...record, ...edit.drawn, pending: true } : record
 }
 
 function hold(key: Key, edit: WaitingEdit | null) {

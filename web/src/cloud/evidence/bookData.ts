@@ -1,6 +1,6 @@
 import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
-import { seenIn } from '../books/sight.ts'
+import { seenIn } from '../books/seenIn.ts'
 import type { Sdk } from '../sync/liveQuery.ts'
 import { allOf } from './allOf.ts'
 import { plain } from './plain.ts'

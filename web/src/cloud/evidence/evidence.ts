@@ -1,6 +1,6 @@
 import type { Attachment } from '@duebook/contract/attachment'
 import { paths } from '@duebook/contract/paths'
-import { seenIn } from '../books/sight.ts'
+import { seenIn } from '../books/seenIn.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { plain } from './plain.ts'
 import { historyComplete } from './history-complete.ts'

@@ -1,6 +1,7 @@
 import type { ImportLine, ImportLines, ImportRecord } from '@duebook/contract/import/record'
 import { paths } from '@duebook/contract/paths'
-import { seenIn, useBookQuery } from '../books/sight.ts'
+import { useBookQuery } from '../books/sight.ts'
+import { seenIn } from '../books/seenIn.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import type { Live } from '../sync/liveQuery.ts'
 import { isConnected } from '../sync/connection.ts'

@@ -1,6 +1,6 @@
 import { readImportMark } from '@duebook/contract/import/mark'
 import { paths } from '@duebook/contract/paths'
-import { seenIn } from '../books/sight.ts'
+import { seenIn } from '../books/seenIn.ts'
 import { isCounted, listActive } from '../obligations/activeList.ts'
 import type { ObligationRecord } from '../obligations/obligations.ts'
 import { loadFirestore } from '../sdk/load.ts'

@@ -1,7 +1,7 @@
 import type { Approval, ApprovalAct } from '@duebook/contract/people/approval'
 import { paths } from '@duebook/contract/paths'
 import { useMemo } from 'react'
-import { useAllowance } from '../billing/billing.ts'
+import { useAllowance } from '../billing/allowance.ts'
 import { useBookQuery } from '../books/sight.ts'
 import type { Live } from '../sync/liveQuery.ts'
 

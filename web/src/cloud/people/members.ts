@@ -1,6 +1,6 @@
 import type { Role } from '@duebook/contract/book'
 import { useMemo } from 'react'
-import { useAllowance } from '../billing/billing.ts'
+import { useAllowance } from '../billing/allowance.ts'
 import type { Live } from '../sync/liveQuery.ts'
 import { useMembers } from './knownMembers.ts'
 

@@ -1,4 +1,6 @@
+import { keepsUnsent } from '../edits/leftWaiting.ts'
 import { connection, isConnected } from '../sync/connection.ts'
+import { rememberUnsentWrites } from '../sync/rememberUnsentWrites.ts'
 import { EMPTY } from './load.ts'
 
 const importSdk = () => import('./firestoreSdk.ts')
@@ -6,7 +8,7 @@ type Sdk = Awaited<ReturnType<typeof importSdk>>
 
 /** The documents' SDK, for somebody who is known: its copy emptied first where it has to be, and what waits in it looked at. */
 export async function openFirestore(): Promise<Sdk> {
-  const [sdk, { rememberUnsentWrites }] = await Promise.all([importSdk(), import('../sync/sync.ts')])
+  const sdk = await importSdk()
   await emptyCopy(sdk)
   followConnection(sdk)
   const { collection, db, getDocsFromCache, limit, query, waitForPendingWrites } = sdk
@@ -43,6 +45,5 @@ async function emptyCopy({ clearIndexedDbPersistence, db }: Sdk) {
 
 /** Where an earlier visit left some; with somebody else signed in there is nobody to be told. */
 async function lookAtUnsentWrites() {
-  const { keepsUnsent } = await import('../edits/waitingEdits.ts')
   if (keepsUnsent()) await (await import('../sync/unsentWrites.ts')).lookAtUnsent()
 }

@@ -20,7 +20,7 @@ vi.mock('../sdk/load.ts', () => ({
     },
   }),
 }))
-vi.mock('../books/sight.ts', () => ({ seenIn: async () => () => null }))
+vi.mock('../books/seenIn.ts', () => ({ seenIn: async () => () => null }))
 
 const at = { bookId: 'ada', path: 'books/ada/obligations/rent' }
 const refused = () => Promise.reject(Object.assign(new Error('refused'), { code: 'permission-denied' }))

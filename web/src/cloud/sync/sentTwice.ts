@@ -1,4 +1,4 @@
-import { seenIn } from '../books/sight.ts'
+import { seenIn } from '../books/seenIn.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { connection, isConnected } from './connection.ts'
 

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { send, underWay, useSyncState } from './sync.ts'
+import { send, useSyncState } from './sync.ts'
+import { underWay } from './underWay.ts'
 
 /** What the SDK is asked, in its order; each settles when the test says so. */
 const asked = vi.hoisted(() => [] as { kept: () => void }[])

@@ -1,13 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import {
-  asksForChoice,
-  dropEdit,
-  isUnsent,
-  keptUnsent,
-  putEdit,
-  waitingEdits,
-  type WaitingEdit,
-} from '../edits/waitingEdits.ts'
+import { asksForChoice, dropEdit, isUnsent, putEdit, waitingEdits, type WaitingEdit } from '../edits/waitingEdits.ts'
 import { loadFirestore } from '../sdk/load.ts'
 import { subscribable } from '../subscribable.ts'
 import { ask, connection, isConnected } from './connection.ts'
@@ -42,12 +34,13 @@ export type Sync = {
 const lastSeen = new Set<string>()
 /** What the SDK holds, and what it was refused. */
 let queued = 0
-let refused: readonly FailedWrite[] = []
+export const refused = subscribable<readonly FailedWrite[]>([])
 /** Acts that were pressed and are not yet kept on this device. */
 let begun = 0
 const first = stateNow()
 // Until a query has said so, what is drawn is of the last visit.
 const store = subscribable<Sync>(first.state === 'saved' && lastPerson() ? { ...first, state: 'lastSeen' } : first)
+refused.subscribe(() => change())
 waitingEdits.subscribe(() => change())
 connection.subscribe(() => change())
 
@@ -88,10 +81,10 @@ export function send(what: string, write: () => Promise<void>, obligationId?: st
     (error: { code?: string }) => {
       end(true)
       const id = nextId++
-      const dismiss = () => refuse(refused.filter((one) => one.id !== id))
+      const dismiss = () => refused.set(refused.get().filter((one) => one.id !== id))
       const retry = () => (dismiss(), void send(what, write, obligationId))
       queued--
-      refuse([...refused, { id, what, obligationId, code: error.code ?? 'unknown', retry, dismiss }])
+      refused.set([...refused.get(), { id, what, obligationId, code: error.code ?? 'unknown', retry, dismiss }])
     },
   )
   return keeping
@@ -103,65 +96,20 @@ async function keptHere(): Promise<void> {
   await getDocFromCache(doc(db, 'users/nobody')).catch(() => null)
 }
 
-/** An act from its press on: while the SDK is fetched, the local copy read for it and written, nothing is called saved. */
-export async function underWay<T>(act: () => Promise<T>): Promise<T> {
-  begin(1)
-  try {
-    return await act()
-  } finally {
-    begin(-1)
-  }
-}
-
-function begin(by: 1 | -1) {
+/** Counts acts that were pressed, by whether they are kept on this device. */
+export function begin(by: 1 | -1) {
   begun += by
   change()
 }
 
-function count(by: 1 | -1) {
+/** Counts what the SDK holds. */
+export function count(by: number) {
   queued += by
   change()
 }
 
-function refuse(now: readonly FailedWrite[]) {
-  refused = now
-  change()
-}
-
-/** Says of a write of an earlier visit that it was refused; `forget` once that was read. */
-export function tellRefused(write: Omit<FailedWrite, 'retry' | 'dismiss'>, forget: () => void) {
-  if (refused.some(({ id }) => id === write.id)) return
-  const dismiss = () => {
-    forget()
-    refuse(refused.filter(({ id }) => id !== write.id))
-  }
-  refuse([...refused, { ...write, retry: null, dismiss }])
-}
-
 /** What was refused and neither tried again nor given up, in words. */
 export const refusedWrites = () => store.get().failed.map(({ what }) => what)
-
-/** Takes back what was said of a refused write that is tried again, or given up, where it stands. */
-export const forgetRefusal = (what: string) => refuse(refused.filter((one) => one.what !== what))
-
-/**
- * Counts what an earlier visit left in the queue until the service has it; what nothing is known of, as one. `confirmed` settles when nothing of it is left; `looked` once
- * the queue has been looked at, so that an empty one, which takes the database a while to say, is never shown as a change.
- */
-export async function rememberUnsentWrites(confirmed: Promise<void>, looked: Promise<unknown>) {
-  const left = Math.max(1, keptUnsent())
-  let queueIsEmpty = false
-  const settle = () => (queueIsEmpty = true)
-  const done = confirmed.then(settle, settle)
-  await Promise.allSettled([looked])
-  // Nothing is left: what is drawn is as good as its queries, of which some may have kept nothing from the last visit.
-  if (queueIsEmpty) return change()
-  queued += left
-  change()
-  await done
-  queued -= left
-  change()
-}
 
 function change() {
   store.set(stateNow())
@@ -171,7 +119,7 @@ function stateNow(): Sync {
   const edits = waitingEdits.get()
   const unsent = Math.max(queued + edits.filter(isUnsent).length, Math.min(begun, 1))
   const toChoose = edits.filter(asksForChoice).length
-  const failed = [...refused, ...edits.flatMap(refusalOf)]
+  const failed = [...refused.get(), ...edits.flatMap(refusalOf)]
   const state: SyncState =
     failed.length > 0
       ? 'failed'

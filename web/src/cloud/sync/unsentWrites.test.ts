@@ -21,8 +21,8 @@ vi.mock('../sdk/load.ts', () => ({
     }),
   }),
 }))
-vi.mock('../books/sight.ts', () => ({ seenIn: async () => () => null }))
-vi.mock('./sync.ts', () => ({ tellRefused: ({ what }: { what: string }) => refusals.push(what) }))
+vi.mock('../books/seenIn.ts', () => ({ seenIn: async () => () => null }))
+vi.mock('./refusals.ts', () => ({ tellRefused: ({ what }: { what: string }) => refusals.push(what) }))
 
 beforeEach(() => {
   // Every page that wrote something has been left.

@@ -1,6 +1,6 @@
 import { refusedWrites, type Stands, type UnheardWrite } from '@duebook/contract/acts/refused-writes'
 import { paths } from '@duebook/contract/paths'
-import { seenIn } from '../books/sight.ts'
+import { seenIn } from '../books/seenIn.ts'
 import { drawWrite, dropDrawn } from '../edits/drawnWrites.ts'
 import { UNSENT as PLACE } from '../edits/waitingEdits.ts'
 import type { ObligationRecord } from '../obligations/obligations.ts'
@@ -10,7 +10,7 @@ import { heardHere } from './heardHere.ts'
 import { leavesCopy } from './lastSeen.ts'
 import type { Sdk } from './liveQuery.ts'
 import { isGone, isThere, orStands } from './sentTwice.ts'
-import { tellRefused } from './sync.ts'
+import { tellRefused } from './refusals.ts'
 
 /**
  * A write that waits for the service's answer. The SDK sends it also after the page was loaded again, and tells nobody when it is refused then;

@@ -37,7 +37,7 @@ import { CommandLine } from './CommandLine.tsx'
 import styles from './CommandMenu.module.css'
 import { screenKeys, type FrameKeys } from '../keys.ts'
 import { views as frameViews } from '../navigation.ts'
-import { useMembersOfBook } from '../people.ts'
+import { useMembersOfBook } from '../useMembersOfBook.ts'
 import { useMayChange } from '../role.ts'
 import { useSignedIn } from '../signedIn.tsx'
 

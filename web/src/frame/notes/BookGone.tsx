@@ -1,6 +1,6 @@
 import { sightOf } from '@duebook/contract/people/roles'
 import { useCallback, useEffect, useState } from 'react'
-import { useAllowance } from '../../cloud/billing/billing.ts'
+import { useAllowance } from '../../cloud/billing/allowance.ts'
 import { useBooks } from '../../cloud/books/books.ts'
 import { LEFT_BOOK } from '../../cloud/books/leftBookNote.ts'
 import { NotLeft } from './NotLeft.tsx'

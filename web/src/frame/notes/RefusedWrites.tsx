@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useAllowance } from '../../cloud/billing/billing.ts'
+import { useAllowance } from '../../cloud/billing/allowance.ts'
 import type { FailedWrite } from '../../cloud/sync/sync.ts'
 import { explainCode } from '../../messages/messages.ts'
 import { explainRefusal } from '../../messages/refused.ts'

@@ -3,7 +3,7 @@ import { offersAt, type Offer } from '@duebook/contract/search/offers'
 import { ListFilter } from 'lucide-react'
 import { useId, useState, type KeyboardEvent } from 'react'
 import type { ObligationRecord } from '../../cloud/obligations/obligations.ts'
-import { useMembersOfBook } from '../../frame/people.ts'
+import { useMembersOfBook } from '../../frame/useMembersOfBook.ts'
 import styles from './search.module.css'
 
 type Typing = { line: string; obligations: readonly ObligationRecord[]; onChange: (line: string) => void }

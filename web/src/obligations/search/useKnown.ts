@@ -11,7 +11,7 @@ import { useDatesReminded } from '../../cloud/reminders/datesReminded.ts'
 import { useFailedReminders } from '../../cloud/reminders/reminders.ts'
 import type { Live } from '../../cloud/sync/liveQuery.ts'
 import { useNow, useToday } from '../../frame/clock.ts'
-import { useMembersOfBook } from '../../frame/people.ts'
+import { useMembersOfBook } from '../../frame/useMembersOfBook.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 
 /** What filters are judged by in the open book; what the obligations do not say of themselves is looked up where one of them asks for it. */
