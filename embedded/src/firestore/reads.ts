@@ -47,18 +47,14 @@ export function openReads(sql: Sql) {
     /** Documents whose index entries lie in the range, its first key with it, in the entries' order. Reads in pages, so a caller may stop early. */
     *scanEntries(database: Database, range: KeyRange): Generator<Stored> {
       const text = `SELECT ${columns}, e.entry FROM index_entries e JOIN documents d ON d.id = e.document WHERE e.entry >= ?1 AND e.entry < ?2
-        ORDER BY e.entry ${range.reverse ? 'DESC' : 'ASC'} LIMIT ?3`
+        ORDER BY e.entry ${range.reverse ? 'DESC' : 'ASC'} LIMIT ?`
       yield* pages(database, text, range, [], (place) => Buffer.concat([place, Buffer.alloc(1)]))
     },
 
     /** How many entries lie in the range, its first key with it: of one page after another. */
     *countEntries({ from, to }: { from: Buffer; to: Buffer }): Generator<number> {
-      yield* counts(
-        `SELECT COUNT(*) AS n, MAX(entry) AS last FROM (SELECT entry FROM index_entries WHERE entry >= ?1 AND entry < ?2 ORDER BY entry LIMIT ?3)`,
-        { from, to },
-        [],
-        (place) => Buffer.concat([place, Buffer.alloc(1)]),
-      )
+      // The page ends before the entry that the next begins with.
+      yield* counts('entry', 'index_entries WHERE entry >= ?1 AND entry < ?2', from, [to], perCount)
     },
 
     /** The ids of the documents whose entries lie in the range, its first key with it: page by page. */
@@ -105,7 +101,7 @@ export function openReads(sql: Sql) {
     /** Documents in name order: of one collection, of all collections of one id, or all. The range is of document keys. */
     *scanDocuments(database: Database, scope: Scope, range: KeyRange): Generator<Stored> {
       const { where, more } = whereOf(database, scope)
-      const order = `ORDER BY d.key ${range.reverse ? 'DESC' : 'ASC'} LIMIT ?3`
+      const order = `ORDER BY d.key ${range.reverse ? 'DESC' : 'ASC'} LIMIT ?`
       const text = `SELECT ${columns}, d.key FROM documents d WHERE ${where} d.key > ?1 AND d.key < ?2 ${order}`
       yield* pages(database, text, range, more, (place) => place)
     },
@@ -113,12 +109,9 @@ export function openReads(sql: Sql) {
     /** How many documents there are in such a range: of one page after another. */
     *countDocuments(database: Database, scope: Scope, range: KeyRange): Generator<number> {
       const { where, more, index } = whereOf(database, scope)
-      yield* counts(
-        `SELECT COUNT(*) AS n, MAX(key) AS last FROM (SELECT key FROM documents d INDEXED BY ${index} WHERE ${where} key > ?1 AND key < ?2 ORDER BY key LIMIT ?3)`,
-        range,
-        more,
-        (place) => place,
-      )
+      const rows = `documents d INDEXED BY ${index} WHERE ${where} key > ?1 AND key < ?2`
+      // The page ends with the document whose key the next comes after.
+      yield* counts('key', rows, range.from, [range.to, ...more], perCount - 1)
     },
 
     /** The path of the first document whose key lies in the range. */
@@ -217,7 +210,7 @@ export function openReads(sql: Sql) {
     let { from, to } = range
     let size = 32
     for (;;) {
-      const rows = sql(text, 'lists').all(from, to, size, ...more) as unknown as unknown[][]
+      const rows = sql(text, 'lists').all(from, to, ...more, size) as unknown as unknown[][]
       for (const row of rows) yield stored(database, row)
       const last = rows.at(-1)
       if (rows.length < size || !last) return
@@ -228,17 +221,23 @@ export function openReads(sql: Sql) {
     }
   }
 
+  /** Page by page, each found by its end: passing over rows takes a third of what it takes to hand on what stands in them. */
   function* counts(
-    text: string,
-    { from, to }: { from: Buffer; to: Buffer },
+    column: string,
+    rows: string,
+    from: SQLInputValue,
     more: SQLInputValue[],
-    next: (place: Buffer) => Buffer,
+    toNext: number,
   ): Generator<number> {
+    const next = sql(`SELECT ${column} FROM ${rows} ORDER BY ${column} LIMIT 1 OFFSET ${toNext}`, 'lists')
     for (let start = from; ;) {
-      const row = sql(text).get(start, to, perCount, ...more) as { n: number; last: Uint8Array | null }
-      yield row.n
-      if (row.n < perCount || !row.last) return
-      start = next(Buffer.from(row.last))
+      const place = next.get(start, ...more) as unknown as [Uint8Array] | undefined
+      if (!place) {
+        yield (sql(`SELECT COUNT(*) AS n FROM ${rows}`).get(start, ...more) as { n: number }).n
+        return
+      }
+      yield perCount
+      start = place[0]
     }
   }
 }
@@ -256,9 +255,9 @@ function whereOf(database: Database, scope: Scope): { where: string; more: Buffe
   if (scope === 'all') return { where: '', more: [], index: 'sqlite_autoindex_documents_1' }
   if ('group' in scope) {
     const group = Buffer.concat([database.prefix, textKey(scope.group)])
-    return { where: 'd.collection = ?4 AND', more: [group], index: 'documents_by_collection' }
+    return { where: 'd.collection = ?3 AND', more: [group], index: 'documents_by_collection' }
   }
-  return { where: 'd.parent = ?4 AND', more: [keyOf(database, scope.collection)], index: 'documents_by_parent' }
+  return { where: 'd.parent = ?3 AND', more: [keyOf(database, scope.collection)], index: 'documents_by_parent' }
 }
 
 const logColumns = 'commit_time, database, path, before, after'

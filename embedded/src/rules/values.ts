@@ -117,8 +117,19 @@ function equalEntries(left: Map<string, RuleValue>, right: Map<string, RuleValue
 
 /** True if every one of `wanted` is among `items`. */
 export function hasEvery(items: RuleValue[], wanted: RuleValue[]): boolean {
+  if (items.every(isText) && wanted.every(isText)) return hasEveryText(items, wanted)
   const keys = new Set(items.map(keyOf))
   return wanted.every((item) => keys.has(keyOf(item)))
+}
+
+const isText = (value: RuleValue): value is string => typeof value === 'string'
+/** Of so many, looking through them takes less than a set. */
+const few = 16
+
+/** The same of texts, for which no key has to be written. */
+function hasEveryText(items: string[], wanted: string[]): boolean {
+  const known = items.length > few ? new Set(items) : null
+  return wanted.every((text) => (known ? known.has(text) : items.includes(text)))
 }
 
 /** Text that is the same exactly for equal values, so that large lists are compared in linear time. NaN, equal to nothing, is left to `equal`. */

@@ -288,3 +288,36 @@ test('[QU2] recursiveDelete finds every document below a collection by names alo
       .map((document) => document.segments.join('/')),
   ).toEqual(['c/1', 'c/1/s/x', 'c/2'])
 })
+
+test('[AG1] Documents are counted one by one however they fill the pages in which they are counted', () => {
+  const sqlite = new DatabaseSync(':memory:')
+  const store = openStore(sqlite, {}, 1)
+  const engine = queryEngine(store.indexing, silentLog)
+  const database = store.database(db)
+  const ofAll = { from: [{ collectionId: 'c' }] }
+  const asked: Record<string, StructuredQuery> = {
+    'a collection': ofAll,
+    'a collection group': { from: [{ collectionId: 'c', allDescendants: true }] },
+    'a range of a field': {
+      ...ofAll,
+      where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'LESS_THAN', value: integer(9) } },
+    },
+    'a value': { ...ofAll, where: { fieldFilter: { field: { fieldPath: 'n' }, op: 'EQUAL', value: integer(1) } } },
+  }
+  const counted = () =>
+    Object.values(asked).map((one) => atOnce(engine.count(store, database, readQuery(db, root, one))))
+  const put = (collection: string, number: number) =>
+    store.put(database, [collection, `d${number}`], { n: integer(1) }, 1, 1, null)
+  // What stands beside is of no count.
+  store.transaction(() => ['b', 'd'].forEach((other) => put(other, 0)))
+  let held = 0
+  for (const wanted of [0, 1, 1023, 1024, 1025, 2047, 2048, 2049]) {
+    store.transaction(() => {
+      while (held < wanted) put('c', held++)
+    })
+    expect(counted()).toEqual(Object.keys(asked).map(() => wanted))
+  }
+  store.transaction(() => store.remove(database, store.get(database, ['c', 'd7'])!))
+  expect(counted()).toEqual(Object.keys(asked).map(() => held - 1))
+  sqlite.close()
+})

@@ -8,6 +8,10 @@ import { compileExpression, type CompiledFunction, type Surroundings, type Watch
 export type CompiledAllow = { methods: ReadonlySet<Method>; condition: Run | null; at: Position }
 export type CompiledBlock = {
   segments: Segment[]
+  /** Which of them takes any number of the path; negative where none does. */
+  many: number
+  /** Inside a match with such a segment, so that it may be come to in several ways. */
+  isBelowMany: boolean
   /** All segments from the outermost match to this one. */
   pattern: Segment[]
   statements: ({ allow: CompiledAllow } | { block: CompiledBlock })[]
@@ -39,7 +43,9 @@ export function compileService(syntax: RulesSyntax, source: string, sees: Watche
       const { methods, condition, at } = statement.allow
       return { allow: { methods, condition: condition === null ? null : compileExpression(condition, around), at } }
     })
-    return { segments: block.segments, pattern, statements }
+    const isMany = ({ kind }: Segment) => kind === 'many'
+    const many = block.segments.findIndex(isMany)
+    return { segments: block.segments, many, isBelowMany: before.some(isMany), pattern, statements }
   }
 
   function surroundings(scope: Scope, locals: ReadonlyMap<string, number>): Surroundings {

@@ -11,39 +11,55 @@ export function someMatchingAllow(
   path: PathToMatch,
   judge: (allow: CompiledAllow, captures: Evaluated[]) => boolean,
 ): boolean {
-  // Recursive captures inside each other could divide a path in very many ways; each block is tried once from each place.
-  const tried = new Map<CompiledBlock, Set<number>>()
+  // Recursive captures inside each other could divide a path in very many ways; each block below one is tried once from each place.
+  let tried: Map<CompiledBlock, Set<number>> | null = null
+
+  function isNew(block: CompiledBlock, from: number): boolean {
+    tried ??= new Map()
+    const places = tried.get(block)
+    if (places?.has(from)) return false
+    if (places) places.add(from)
+    else tried.set(block, new Set([from]))
+    return true
+  }
 
   function visit(block: CompiledBlock, from: number, captures: Evaluated[]): boolean {
-    const places = tried.get(block) ?? new Set()
-    if (places.has(from)) return false
-    tried.set(block, places.add(from))
-    return divisions(block.segments, path, from, service.version).some(({ end, captured }) => {
-      const known = [...captures, ...captured]
-      return block.statements.some((statement) =>
-        'block' in statement
-          ? visit(statement.block, end, known)
-          : end === path.length && judge(statement.allow, known),
+    if (block.isBelowMany && !isNew(block, from)) return false
+    if (block.many < 0) {
+      const captured = capturesOf(block.segments, path, from)
+      return captured !== null && inside(block, from + block.segments.length, joined(captures, captured))
+    }
+    return divisions(block, path, from, service.version).some(({ end, captured }) =>
+      inside(block, end, joined(captures, captured)),
+    )
+  }
+
+  function inside(block: CompiledBlock, end: number, known: Evaluated[]): boolean {
+    for (const statement of block.statements)
+      if (
+        'block' in statement ? visit(statement.block, end, known) : end === path.length && judge(statement.allow, known)
       )
-    })
+        return true
+    return false
   }
 
   return service.blocks.some((block) => visit(block, 0, []))
 }
 
-/** Every way in which the segments, of which at most one is recursive, match the path from a place on. */
+const joined = (outer: Evaluated[], inner: Evaluated[]): Evaluated[] =>
+  inner.length === 0 ? outer : [...outer, ...inner]
+
+/** Every way in which the segments, of which one is recursive, match the path from a place on. */
 function divisions(
-  segments: Segment[],
+  { segments, many }: CompiledBlock,
   path: PathToMatch,
   from: number,
   version: 1 | 2,
 ): { end: number; captured: Evaluated[] }[] {
-  const many = segments.findIndex((segment) => segment.kind === 'many')
-  const before = many < 0 ? segments : segments.slice(0, many)
+  const before = segments.slice(0, many)
   const head = capturesOf(before, path, from)
   if (head === null) return []
   const start = from + before.length
-  if (many < 0) return [{ end: start, captured: head }]
   const after = segments.slice(many + 1)
   const found: { end: number; captured: Evaluated[] }[] = []
   for (let rest = start + (version === 1 ? 1 : 0); rest + after.length <= path.length; rest += 1) {
@@ -57,16 +73,19 @@ function divisions(
 /** The captures of segments that each take exactly one of the path; null if one does not match. */
 export function capturesOf(segments: Segment[], path: PathToMatch, from: number): Evaluated[] | null {
   if (from + segments.length > path.length) return null
-  const captured: Evaluated[] = []
-  for (const [index, segment] of segments.entries()) {
-    const actual = path[from + index]
+  let captured: Evaluated[] | null = null
+  let at = from
+  for (const segment of segments) {
+    const actual = path[at++]
     if (segment.kind === 'literal') {
+      // Most blocks end here: nothing is made for them.
       if (segment.text !== actual) return null
     } else {
+      captured ??= []
       captured.push(actual ?? unknownCapture())
     }
   }
-  return captured
+  return captured ?? []
 }
 
 function pathCapture(segments: PathToMatch): Evaluated {
