@@ -14,14 +14,14 @@ export const harmlessSlips: readonly HarmlessSlip[] = [
     why: 'only a list can be joined, which is asked next',
   },
   {
-    within: 'function validAbsences',
-    stood: 'away is list',
+    within: 'function validDaySpans',
+    stood: 'spans is list',
     became: 'true',
     why: 'only a list can be put after another, as areDays does',
   },
   {
-    within: 'function validAbsences',
-    stood: 'away.size() <= 20',
+    within: 'function validDaySpans',
+    stood: 'spans.size() <= 20',
     became: 'true',
     why: 'the pattern that follows has room for twenty',
   },

@@ -70,6 +70,8 @@ describe('what is somebody’s own goes to its edges and no further', () => {
         { photoUrl: ownPhoto + x(2048) },
         { restDays: { ...rest, nights: true } },
         { restDays: { ...rest, regions: ['GB', 'DE', 'FR', 'ES', 'NL', 'US'] } },
+        { keptFree: { from: '2027-01-25' } },
+        { keptFree: Array.from({ length: 21 }, () => '2027-01-25 2027-01-31') },
         { brief: { at: '07:00', bundle: 'yes' } },
         { digest: { weekday: 1, at: '07:00', more: true } },
         { digest: { weekday: 1, at: '7' } },
@@ -77,6 +79,7 @@ describe('what is somebody’s own goes to its edges and no further', () => {
       fine: [
         { photoUrl: ownPhoto },
         { restDays: rest },
+        { keptFree: Array.from({ length: 20 }, () => '2027-01-25 2027-01-31') },
         { brief: { at: '07:00', bundle: true } },
         { digest: { weekday: 1, at: '07:00' } },
       ],

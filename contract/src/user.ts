@@ -18,6 +18,8 @@ export const UserProfile = v.object({
   pushPrivate: v.optional(v.boolean()),
   /** When they are away, each in one piece of text; `readAbsences` reads them. */
   away: v.optional(StoredAbsences),
+  /** On which days, of busy weeks, nothing is to be planned in any of their books; stored as absences are. */
+  keptFree: v.optional(StoredAbsences),
   restDays: v.optional(v.nullable(StoredRest)),
   brief: v.optional(v.nullable(Brief)),
   digest: v.optional(v.nullable(Digest)),

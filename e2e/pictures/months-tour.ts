@@ -41,9 +41,21 @@ const lev: Person = {
   ],
 }
 
+/** Four warranties that run out in one week, which nobody can do before; the bills after it are calm. */
+const ivo: Person = {
+  name: 'Ivo Anders',
+  email: 'ivo@months.example',
+  password: 'a long and quiet sentence',
+  lines: [
+    ...['Kettle', 'Toaster', 'Oven', 'Fridge'].map((what, day) => `${what} on ${addDays(monday, day)} kind:warranty`),
+    ...[40, 70, 100, 130].map((days) => `Service £95 on ${dayAhead(days)} kind:bill`),
+  ],
+}
+
 /** The months ahead of a book of one: what is done, planned and moved in them, what is found, and many dates at once. */
 export async function tourMonths({ product, visit, take }: Tour): Promise<void> {
-  await seed(product, [nia, lev])
+  await seed(product, [nia, lev, ivo])
+  await tourKeptFree(await visit(ivo), product.origin, take)
   await tourBusyAhead(await visit(lev), product.origin, take)
   const page = await visit(nia)
   const app = duebook(page, product.origin)
@@ -124,6 +136,20 @@ async function tourBusyAhead(page: Page, origin: string, take: Tour['take']) {
   await page.getByRole('region', { name: 'Busy weeks ahead' }).waitFor()
   await duebook(page, origin).saved()
   await take('busy-ahead', page)
+}
+
+/** A busy week in which nothing can move, and its days kept free. */
+async function tourKeptFree(page: Page, origin: string, take: Tour['take']) {
+  await page.goto(`${origin}/year/busy`)
+  await page.getByRole('button', { name: 'Keep those days free' }).waitFor()
+  await take('busy-stays', page)
+  await page.getByRole('button', { name: 'Keep those days free' }).click()
+  await page.getByText('You keep these days free:').waitFor()
+  await duebook(page, origin).saved()
+  await take('busy-kept', page)
+  await page.goto(`${origin}/today`)
+  await page.getByText('You keep these days free.').waitFor()
+  await take('busy-kept-ahead', page)
 }
 
 /** What is offered while a line is typed, what nothing and a slip of the hand find, a view that is kept, and the command menu. */

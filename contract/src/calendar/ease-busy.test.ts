@@ -13,6 +13,7 @@ const weeks = { from: monday, through: addDays(monday, 6) }
 const free = {
   today: d('2026-11-23'),
   isHoliday: (day: CalendarDate) => day < '0001',
+  isKeptFree: (day: CalendarDate) => day < '0001',
   isAway: (who: unknown, day: CalendarDate) => who === null && day < '0001',
   most: 3,
 }
@@ -58,15 +59,18 @@ describe('what busy weeks hold', () => {
     expect(moved).toEqual(['bill 0 2026-12-18', 'bill 4 2026-12-17', 'bill 5 2026-12-16', 'bill 6 2026-12-15'])
   })
 
-  it('keeps off days that are full, closed, or on which whoever has it is away', () => {
+  it('keeps off days that are full, closed, kept free, or on which whoever has it is away', () => {
     const full = [row('rates', '2026-12-18', {}, {}), row('old', '2026-12-17', {}, { settled: 'done' })]
     expect(said([...full, ...bills(1)])).toEqual(['bill 0 2026-12-17'])
     expect(said(bills(1), { isHoliday: (day: CalendarDate) => day > '2026-12-15' })).toEqual(['bill 0 2026-12-15'])
+    expect(said(bills(1), { isKeptFree: (day: CalendarDate) => day > '2026-12-10' })).toEqual(['bill 0 2026-12-10'])
     expect(said(bills(1), { isAway: (_, day) => day >= '2026-12-10' })).toEqual(['bill 0 2026-12-09'])
   })
 
-  it('has no day before it where it begins tomorrow', () =>
-    expect(said(bills(1), { today: addDays(monday, -1) })).toEqual(['bill 0 ']))
+  it('has no day before it where it begins tomorrow, or where all of them are kept free', () => {
+    expect(said(bills(1), { today: addDays(monday, -1) })).toEqual(['bill 0 '])
+    expect(said(bills(1), { isKeptFree: () => true })).toEqual(['bill 0 '])
+  })
 
   it('is told apart by what can be done about it', () => {
     const ahead = { sendBy: d('2026-12-01'), receivedBy: d('2026-12-03'), end: monday, renewed: null, runsOnTo: null }

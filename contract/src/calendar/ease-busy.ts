@@ -20,6 +20,8 @@ export type Eased<One extends Dated = Dated> = {
 type Circumstances<One extends Dated> = {
   today: CalendarDate
   isHoliday(day: CalendarDate): boolean
+  /** Whether nothing is to be planned on that day, whoever has it. */
+  isKeptFree(day: CalendarDate): boolean
   /** Whether whoever has it is away on that day. */
   isAway(obligation: One, day: CalendarDate): boolean
   /** More than so many in a week are too many. */
@@ -32,7 +34,7 @@ export const DAYS_BEFORE = 21
 /**
  * The dates of busy weeks by what can be done about each. `rows`: the book's dates from `DAYS_BEFORE` days before them until their end. A plan
  * falls on a business day before them with as little else as possible, the nearest one of those, one after another, and never on a day on which
- * whoever has it is away. Into the step comes of each week as many as it takes: a calm first week makes no other calm.
+ * whoever has it is away, or that is kept free. Into the step comes of each week as many as it takes: a calm first week makes no other calm.
  */
 export function easeBusy<One extends Dated>(
   rows: readonly BookDate<One>[],
@@ -98,13 +100,13 @@ export function loadOf(rows: readonly Pick<BookDate, 'date' | 'settled'>[]): Map
   return load
 }
 
-/** The business days before busy weeks on which something can be done earlier: the nearest first, none before tomorrow. */
+/** The business days before busy weeks on which something can be done earlier, but for those kept free: the nearest first, none before tomorrow. */
 export function daysBefore(
   from: CalendarDate,
-  { today, isHoliday }: Pick<Circumstances<Dated>, 'today' | 'isHoliday'>,
+  { today, isHoliday, isKeptFree }: Pick<Circumstances<Dated>, 'today' | 'isHoliday' | 'isKeptFree'>,
 ): CalendarDate[] {
   return Array.from({ length: DAYS_BEFORE }, (_, at) => addDays(from, -1 - at)).filter(
-    (day) => day > today && !isWeekend(day) && !isHoliday(day),
+    (day) => day > today && !isWeekend(day) && !isHoliday(day) && !isKeptFree(day),
   )
 }
 

@@ -1,8 +1,10 @@
+import { isKeptFree } from '@duebook/contract/calendar/kept-free'
 import { isCalendarDate, shortDate, type CalendarDate } from '@duebook/domain'
 import { useState, type FormEvent } from 'react'
 import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import dialog from '../design/dialog.module.css'
 import { useToday } from '../frame/clock.ts'
+import { useKeptFree } from '../frame/kept-free.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { Button } from '../ui/Button.tsx'
 import { DayFields, partsOf, typedDay } from '../ui/fields/DayFields.tsx'
@@ -25,6 +27,7 @@ export function PlanDialog({
   const { uid, bookId } = useSignedIn()
   const today = useToday()
   const book = useObligations(bookId)
+  const keptFree = useKeptFree()
   const nextPlan = period ? period.plan : obligation.nextPlan
   const planned = nextPlan && isCalendarDate(nextPlan) ? nextPlan : null
   const [typed, setTyped] = useState(partsOf(planned && planned > today ? planned : today))
@@ -59,7 +62,10 @@ export function PlanDialog({
         <DayFields legend="Plan day" value={typed} onChange={setTyped} wrong={saveAttempted && wrong} />
         <div role="status">{warning && <Note tone="soon">{warning}</Note>}</div>
         {plan && !wrong && book.status === 'ready' && (
-          <p className={dialog.note}>{othersOn(plan, book.data, [obligation.id], today)}</p>
+          <p className={dialog.note}>
+            {othersOn(plan, book.data, [obligation.id], today)}
+            {isKeptFree(keptFree, plan) && ' You keep this day free.'}
+          </p>
         )}
         <div className={dialog.acts}>
           <Button look="main" type="submit">

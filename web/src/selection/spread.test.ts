@@ -6,7 +6,8 @@ import { spreadOver, standingOn, weeksToSpread } from './spread.ts'
 
 const d = calendarDate
 const today = d('2026-11-21')
-const [week] = weeksToSpread(today, [])
+const none = () => false
+const [week] = weeksToSpread(today, [], none)
 const days = week!.days
 const calm = { today, standing: () => 0, isAway: () => false }
 const by = (id: string, last: string, assignee: string | null = null) => ({ id, last: d(last), assignee })
@@ -16,19 +17,25 @@ beforeAll(() => loadRegions(['GB-ENG']))
 describe('the weeks that plans can be spread over', () => {
   it('begin tomorrow, and one without a business day is left out', () => {
     expect(
-      weeksToSpread(d('2026-11-25'), [])
+      weeksToSpread(d('2026-11-25'), [], none)
         .map(({ name }) => name)
         .slice(0, 3),
     ).toEqual(['Thu 26 to Fri 27 Nov', 'Mon 30 Nov to Fri 4 Dec', 'Mon 7 to Fri 11 Dec'])
     expect(week!.name).toBe('Mon 23 to Fri 27 Nov')
   })
+  it('have none of the days that are kept free', () =>
+    expect(
+      weeksToSpread(today, [], (day) => day >= '2026-11-26' && day <= '2026-12-06')
+        .map(({ name }) => name)
+        .slice(0, 2),
+    ).toEqual(['Mon 23 to Wed 25 Nov', 'Mon 7 to Fri 11 Dec']))
   it('have no holidays, and name the year that begins in them', () => {
-    const weeks = weeksToSpread(d('2026-12-20'), ['GB-ENG'])
+    const weeks = weeksToSpread(d('2026-12-20'), ['GB-ENG'], none)
     expect(weeks.slice(0, 2)).toEqual([
       { name: 'Mon 21 to Thu 24 Dec', days: ['2026-12-21', '2026-12-22', '2026-12-23', '2026-12-24'].map(d) },
       { name: 'Tue 29 to Thu 31 Dec', days: ['2026-12-29', '2026-12-30', '2026-12-31'].map(d) },
     ])
-    expect(weeksToSpread(d('2026-12-24'), ['GB-ENG'])[1]!.name).toBe('Mon 4 to Fri 8 Jan 2027')
+    expect(weeksToSpread(d('2026-12-24'), ['GB-ENG'], none)[1]!.name).toBe('Mon 4 to Fri 8 Jan 2027')
   })
 })
 

@@ -11,11 +11,17 @@ type Week = { days: readonly CalendarDate[]; name: string }
 /** So many weeks from this one on can be chosen. */
 const WEEKS_OFFERED = 8
 
-/** The weeks that plans can be spread over, each with its business days from tomorrow on; one without any is left out. */
-export function weeksToSpread(today: CalendarDate, regions: readonly string[]): Week[] {
+/** The weeks that plans can be spread over, each with its business days from tomorrow on that are not kept free; one without any is left out. */
+export function weeksToSpread(
+  today: CalendarDate,
+  regions: readonly string[],
+  isKept: (day: CalendarDate) => boolean,
+): Week[] {
   const { holidays } = calendarFor(regions)
   return Array.from({ length: WEEKS_OFFERED }, (_, at) =>
-    weekOf(addDays(today, 7 * at)).filter((day) => day > today && !isWeekend(day) && !holidays.has(parseDays(day))),
+    weekOf(addDays(today, 7 * at)).filter(
+      (day) => day > today && !isWeekend(day) && !holidays.has(parseDays(day)) && !isKept(day),
+    ),
   ).flatMap((days) => (days.length === 0 ? [] : { days, name: spanName(days, today) }))
 }
 

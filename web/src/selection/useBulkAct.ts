@@ -1,3 +1,4 @@
+import { isKeptFree } from '@duebook/contract/calendar/kept-free'
 import { kinds } from '@duebook/contract/search/read-piece'
 import type { Kind } from '@duebook/contract/obligation'
 import { addDays, shortDate, type CalendarDate } from '@duebook/domain'
@@ -10,6 +11,7 @@ import { useObligations, type ObligationRecord } from '../cloud/obligations/obli
 import { useAskedActs } from '../cloud/people/approvals.ts'
 import { isAwayOn, useAbsences } from '../frame/absences.ts'
 import { civilDay, useNow, useToday, useZone } from '../frame/clock.ts'
+import { useKeptFree } from '../frame/kept-free.ts'
 import { usePeople } from '../frame/people.ts'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { partsOf, typedDay } from '../ui/fields/DayFields.tsx'
@@ -45,7 +47,8 @@ export function useBulkAct(kind: BulkKind, chosen: readonly ObligationRecord[]) 
   const [isSpread, setIsSpread] = useState(false)
   const [week, setWeek] = useState(0)
   const regions = useRegionsAtHand(kind === 'shift' || kind === 'plan' ? chosen : [])
-  const weeks = kind === 'plan' && regions ? weeksToSpread(today, regions) : []
+  const keptFree = useKeptFree()
+  const weeks = kind === 'plan' && regions ? weeksToSpread(today, regions, (on) => isKeptFree(keptFree, on)) : []
   const book = useObligations(bookId)
   const absences = useAbsences()
   const latest =

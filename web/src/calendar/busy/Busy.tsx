@@ -24,6 +24,7 @@ import { spanText } from '../year/year-data.ts'
 import { busyWindow, stretchAt } from './busy-data.ts'
 import type { BusyPlace } from './read-busy-place.ts'
 import { BusyStep } from './BusyStep.tsx'
+import { KeptDays } from './KeptDays.tsx'
 import styles from './busy.module.css'
 
 const whose = { all: 'Everyone', mine: 'Mine' } as const
@@ -164,6 +165,7 @@ function NoneAhead({ rows, tools }: { rows: readonly CalendarDate[]; tools: Reac
         {busiest && end && `The busiest is ${spanText(busiest[0], end)}${year} with ${busiest[1].length}. `}
         It is looked at again with every change.
       </Empty>
+      <KeptDays />
     </>
   )
 }

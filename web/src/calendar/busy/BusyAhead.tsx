@@ -1,9 +1,11 @@
+import { areKeptFree } from '@duebook/contract/calendar/kept-free'
 import { Link } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
 import { offerUndo } from '../../acts/undo.ts'
 import { keepLeftWeeks, leftWeeks } from '../../cloud/sync/leftWeeks.ts'
 import { useAbsences } from '../../frame/absences.ts'
 import { useToday } from '../../frame/clock.ts'
+import { useKeptFree } from '../../frame/kept-free.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -18,6 +20,7 @@ export function BusyAhead() {
   const { bookId } = useSignedIn()
   const today = useToday()
   const absences = useAbsences()
+  const keptFree = useKeptFree()
   const [left, setLeft] = useState(() => leftWeeks(bookId))
   const matters = useCallback(({ busy }: BusyBook) => stretchAhead(busy.stretches, today, []) !== null, [today])
   const book = useBusyBook(matters)
@@ -26,11 +29,12 @@ export function BusyAhead() {
     if (!book || !stretch) return null
     const { rows, holidays, busy } = book
     const most = busy.busyFrom - 1
-    const eased = easedRows(rows, stretch, { today, holidays, absences, most })
+    const eased = easedRows(rows, stretch, { today, holidays, absences, keptFree, most })
     // Where enough of it is planned before them there is nothing left to say.
     if (stepOf(eased, withChoices(eased, new Map()), most).busy.now.length === 0) return null
-    return saidAhead(stretch, holidays, eased.earlier.filter(({ plan }) => plan !== null).length)
-  }, [book, stretch, today, absences])
+    const earlier = eased.earlier.filter(({ plan }) => plan !== null).length
+    return saidAhead(stretch, holidays, earlier, areKeptFree(keptFree, stretch))
+  }, [book, stretch, today, absences, keptFree])
   if (!stretch || !said) return null
   const keep = (next: readonly LeftWeeks[]) => {
     keepLeftWeeks(bookId, next)

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import ledger from '../../design/ledger.module.css'
 import { useAbsences } from '../../frame/absences.ts'
 import { useToday } from '../../frame/clock.ts'
+import { useKeptFree } from '../../frame/kept-free.ts'
 import { useMayChange } from '../../frame/role.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -19,6 +20,7 @@ import {
   easedRows,
   keyOf,
   rowsWithStep,
+  staysBusy,
   stepOf,
   withChoices,
   type Choices,
@@ -29,7 +31,9 @@ import {
 import { BusyDrawing } from './BusyDrawing.tsx'
 import { countedWords } from './counted-words.ts'
 import { EarlierTable } from './EarlierTable.tsx'
+import { KeptDays } from './KeptDays.tsx'
 import { OtherDays } from './OtherDays.tsx'
+import { StaysBusy } from './StaysBusy.tsx'
 import styles from './busy.module.css'
 
 /** One stretch of busy weeks. */
@@ -48,16 +52,18 @@ export function BusyStep({
   const today = useToday()
   const mayPlan = useMayChange()
   const absences = useAbsences()
+  const keptFree = useKeptFree()
   const [choices, setChoices] = useState<Choices>(new Map())
   const [otherDay, setOtherDay] = useState<string | null>(null)
   const most = busy.busyFrom - 1
   const { holidays } = data
   const eased = useMemo(
-    () => easedRows(rows, stretch, { today, holidays, absences, most }),
-    [rows, stretch, today, holidays, absences, most],
+    () => easedRows(rows, stretch, { today, holidays, absences, keptFree, most }),
+    [rows, stretch, today, holidays, absences, keptFree, most],
   )
   const early = withChoices(eased, choices)
   const step = stepOf(eased, early, most)
+  const isStuck = staysBusy(early, step)
   const inStep = early.filter((one) => one.inStep && one.plan !== null)
   const say = ({ key }: Early, said: { plan?: CalendarDate; inStep?: boolean }) =>
     setChoices(new Map([...choices, [key, { ...choices.get(key), ...said }]]))
@@ -103,15 +109,20 @@ export function BusyStep({
         <RowsOf name="Cannot move" note="These happen on their day" rows={eased.stays} data={data} />
       </div>
       <aside className={styles.aside} aria-label="One step">
-        <Section name="One step" note="preview">
-          <StepTable step={step} name={spanText(stretch.from, stretch.through)} />
-          <p className={styles.said}>{saidOfStep(early, step)}</p>
-          {mayPlan && inStep.length > 0 && (
-            <Button look="main" onClick={() => void plan()}>
-              {inStep.length === 1 ? 'Plan it earlier' : `Plan these ${inStep.length} earlier`}
-            </Button>
-          )}
-        </Section>
+        {isStuck ? (
+          <StaysBusy {...{ stretch, eased, mayPlan }} />
+        ) : (
+          <Section name="One step" note="preview">
+            <StepTable step={step} name={spanText(stretch.from, stretch.through)} />
+            <p className={styles.said}>{saidOfStep(early, step, keptFree.length > 0)}</p>
+            {mayPlan && inStep.length > 0 && (
+              <Button look="main" onClick={() => void plan()}>
+                {inStep.length === 1 ? 'Plan it earlier' : `Plan these ${inStep.length} earlier`}
+              </Button>
+            )}
+          </Section>
+        )}
+        <KeptDays but={isStuck ? stretch : undefined} />
         <Section name="What counts as busy">
           <p className={styles.said}>{countedWords(busy)}</p>
         </Section>
@@ -211,14 +222,12 @@ function StepTable({ step: { now, left, earlier }, name }: { step: Step; name: s
   )
 }
 
-function saidOfStep(early: readonly Early[], { now, left, busy }: Step): string {
+function saidOfStep(early: readonly Early[], { now, left, busy }: Step, keepsSome: boolean): string {
   const moved = early.some(({ inStep, plan }) => inStep && plan !== null)
   if (!moved && busy.now.length === 0)
     return `Enough of it is planned before them: ${plural(now.due, 'date')} left is no longer too much.`
-  if (!moved && early.every(({ plan }) => plan === null))
-    return 'Nothing of it can be done earlier: these days stay busy. You know it now.'
   if (!moved) return 'Tick what is to be done earlier.'
-  return `${calmWords(left.due, busy)} Each due date stays and is still reminded of. The plan days are the quietest business days before them, and nobody’s days away.`
+  return `${calmWords(left.due, busy)} Each due date stays and is still reminded of. The plan days are the quietest business days before them, nobody’s days away${keepsSome ? ', and none that you keep free' : ''}.`
 }
 
 function calmWords(due: number, { now, left }: Step['busy']): string {

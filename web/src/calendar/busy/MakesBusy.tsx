@@ -1,7 +1,9 @@
+import { isKeptFree } from '@duebook/contract/calendar/kept-free'
 import { shortDate, type CalendarDate } from '@duebook/domain'
 import { useCallback, useState } from 'react'
 import { isAwayOn, useAbsences } from '../../frame/absences.ts'
 import { useToday } from '../../frame/clock.ts'
+import { useKeptFree } from '../../frame/kept-free.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
@@ -22,6 +24,7 @@ export function MakesBusy({ date, canBeEarly, plan, onPlan }: MakesBusyProps) {
   const { uid } = useSignedIn()
   const today = useToday()
   const absences = useAbsences()
+  const keptFree = useKeptFree()
   /** What was pressed goes with what it was about: the other way takes the focus. */
   const [isPressed, setIsPressed] = useState(false)
   const [left, setLeft] = useState<CalendarDate | null>(null)
@@ -48,6 +51,7 @@ export function MakesBusy({ date, canBeEarly, plan, onPlan }: MakesBusyProps) {
     ? quieterDay(book, date, {
         today,
         isHoliday: (day) => holidays.has(day),
+        isKeptFree: (day) => isKeptFree(keptFree, day),
         isAway: (day) => isAwayOn(absences, uid, day),
       })
     : null

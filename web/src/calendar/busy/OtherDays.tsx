@@ -1,9 +1,10 @@
-import { DAYS_BEFORE } from '@duebook/contract/calendar/ease-busy'
-import { isWeekend } from '@duebook/contract/calendar/weeks'
-import { addDays, listed, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import { daysBefore } from '@duebook/contract/calendar/ease-busy'
+import { isKeptFree, type KeptFree } from '@duebook/contract/calendar/kept-free'
+import { listed, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { useState } from 'react'
 import dialog from '../../design/dialog.module.css'
 import { useToday } from '../../frame/clock.ts'
+import { useKeptFree } from '../../frame/kept-free.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/fields/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -32,7 +33,7 @@ export function OtherDays({
   onClose: () => void
 }) {
   const today = useToday()
-  const days = quietDays(one, rows, { from, today, holidays })
+  const days = quietDays(one, rows, { from, today, holidays, keptFree: useKeptFree() })
   const [day, setDay] = useState<CalendarDate>(one.plan ?? days[0]?.day ?? from)
   const { title } = one.row.obligation
   return (
@@ -70,11 +71,20 @@ export function OtherDays({
 function quietDays(
   one: Early,
   rows: readonly CalendarRow[],
-  { from, today, holidays }: { from: CalendarDate; today: CalendarDate; holidays: ReadonlyMap<CalendarDate, string> },
+  {
+    from,
+    today,
+    holidays,
+    keptFree,
+  }: { from: CalendarDate; today: CalendarDate; holidays: ReadonlyMap<CalendarDate, string>; keptFree: KeptFree },
 ) {
   const others = rows.filter((row) => !row.settled && keyOf(row) !== one.key)
-  const days = Array.from({ length: DAYS_BEFORE }, (_, at) => addDays(from, at - DAYS_BEFORE))
-    .filter((day) => day > today && !isWeekend(day) && !holidays.has(day))
+  const days = daysBefore(from, {
+    today,
+    isHoliday: (day) => holidays.has(day),
+    isKeptFree: (day) => isKeptFree(keptFree, day),
+  })
+    .toReversed()
     .map((day) => {
       const there = others.filter(({ date }) => date === day).map(({ obligation }) => obligation.title)
       return { day, many: there.length, there: saidOf(there) }

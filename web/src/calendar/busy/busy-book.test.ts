@@ -38,11 +38,12 @@ describe('busy weeks ahead', () => {
   })
   it('say how much falls due on how many business days, and how much of it can be done earlier', () => {
     const holidays = new Map([[d('2026-12-25'), 'Christmas Day']])
-    expect(saidAhead(stretch!, holidays, 3)).toEqual({
+    expect(saidAhead(stretch!, holidays, 3, false)).toEqual({
       name: '21 to 27 December is busy:',
       rest: '4 due, 4 business days. 3 of them can be done earlier.',
     })
-    expect(saidAhead(stretch!, holidays, 0).rest).toMatch(/None of them can be done earlier\.$/)
+    expect(saidAhead(stretch!, holidays, 0, false).rest).toMatch(/None of them can be done earlier\.$/)
+    expect(saidAhead(stretch!, holidays, 0, true).rest).toMatch(/ done earlier\. You keep these days free\.$/)
   })
 })
 
@@ -69,9 +70,16 @@ describe('a date that is added', () => {
     expect(saidOfAdding(book, d('2026-12-23'), today).name).toBe('Wed 23 Dec has nothing yet, but its week 4.')
   })
   it('has a quieter day before its week: the nearest business day on which least stands and one is not away', () => {
-    const circumstances = { today, isHoliday: () => false, isAway: (day: string) => day === '2026-12-17' }
+    const circumstances = {
+      today,
+      isHoliday: () => false,
+      isKeptFree: () => false,
+      isAway: (day: string) => day === '2026-12-17',
+    }
     const also = { rows: [...rows, row('2026-12-18', { what: 'plan' })] }
     expect(quieterDay(also, d('2026-12-24'), circumstances)).toBe('2026-12-16')
+    const isKeptFree = (day: string) => day >= '2026-12-14'
+    expect(quieterDay(also, d('2026-12-24'), { ...circumstances, isKeptFree })).toBe('2026-12-11')
     expect(quieterDay(book, d('2026-12-05'), circumstances)).toBe(null)
   })
   it('stands beside what falls due alone: neither what was skipped, nor a plan, nor a notice, nor what was before', () => {

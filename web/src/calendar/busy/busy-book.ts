@@ -37,17 +37,18 @@ export function stretchAhead(
   return stretches.find((one) => one.from > today && one.from <= addDays(today, NAMED_BEFORE) && !isLeft(one)) ?? null
 }
 
-/** "22 to 31 December is busy:" and "8 due, 6 business days. 3 of them can be done earlier." `earlier`: how many can. */
+/** "22 to 31 December is busy:" and "8 due, 6 business days. 3 of them can be done earlier." `earlier`: how many can; `isKept`: whether the days are kept free. */
 export function saidAhead(
   stretch: BusyStretch,
   holidays: ReadonlyMap<CalendarDate, string>,
   earlier: number,
+  isKept: boolean,
 ): { name: string; rest: string } {
   const { business } = daysOf(stretch, holidays)
   const can = earlier === 0 ? 'None of them can be done earlier.' : `${earlier} of them can be done earlier.`
   return {
     name: `${spanText(stretch.from, stretch.through)} is busy:`,
-    rest: `${stretch.due} due, ${plural(business, 'business day')}. ${can}`,
+    rest: `${stretch.due} due, ${plural(business, 'business day')}. ${can}${isKept ? ' You keep these days free.' : ''}`,
   }
 }
 
@@ -77,7 +78,12 @@ export function saidOfAdding(
 export function quieterDay(
   { rows }: Pick<BusyBook, 'rows'>,
   date: CalendarDate,
-  circumstances: { today: CalendarDate; isHoliday(day: CalendarDate): boolean; isAway(day: CalendarDate): boolean },
+  circumstances: {
+    today: CalendarDate
+    isHoliday(day: CalendarDate): boolean
+    isKeptFree(day: CalendarDate): boolean
+    isAway(day: CalendarDate): boolean
+  },
 ): CalendarDate | null {
   return quietest(daysBefore(mondayOf(date), circumstances), loadOf(rows), circumstances.isAway)
 }

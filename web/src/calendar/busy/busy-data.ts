@@ -1,6 +1,7 @@
 import type { BusyStretch } from '@duebook/contract/calendar/busy-weeks'
 import { DAYS_BEFORE, dueByWeek, easeBusy, type Eased } from '@duebook/contract/calendar/ease-busy'
-import { addDays, plural, shortDate, type CalendarDate } from '@duebook/domain'
+import { isKeptFree, type KeptFree } from '@duebook/contract/calendar/kept-free'
+import { addDays, listed, plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { sumsOf, type Sum } from '@duebook/contract/money'
 import { firstOf, lastOf, mondayOf, monthAfter, monthOf } from '@duebook/contract/calendar/weeks'
 import { MONTHS_OF_YEAR } from '@duebook/contract/calendar/year-lines'
@@ -41,17 +42,19 @@ export type StepCircumstances = {
   today: CalendarDate
   holidays: ReadonlyMap<CalendarDate, string>
   absences: Absences
+  keptFree: KeptFree
   most: number
 }
 
 export function easedRows(
   rows: readonly CalendarRow[],
   stretch: BusyStretch,
-  { today, holidays, absences, most }: StepCircumstances,
+  { today, holidays, absences, keptFree, most }: StepCircumstances,
 ): Eased<ObligationRecord> {
   return easeBusy(rows, stretch, {
     today,
     isHoliday: (day) => holidays.has(day),
+    isKeptFree: (day) => isKeptFree(keptFree, day),
     isAway: ({ assignee }, day) => isAwayOn(absences, assignee, day),
     most,
   })
@@ -112,6 +115,24 @@ export function rowsWithStep(rows: readonly CalendarRow[], early: readonly Early
     const plan = row.what === 'due' ? plans.get(keyOf(row)) : undefined
     return plan ? { ...row, what: 'plan', date: plan } : row
   })
+}
+
+/** Whether they are too much and nothing of them can be done earlier. */
+export const staysBusy = (early: readonly Early[], { busy }: Step): boolean =>
+  busy.now.length > 0 && early.every(({ plan }) => plan === null)
+
+const MOST_NAMED = 5
+
+/** "5 due, all on days set by others: Van lease, Broadband, Parking permit, VAT and Payroll." */
+export function saidOfStaying({ earlier, byNotice, stays }: Eased<ObligationRecord>): string {
+  const rows = [...stays, ...[...earlier, ...byNotice].map(({ row }) => row)].toSorted((a, b) =>
+    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+  )
+  const titles = [...new Set(rows.map(({ obligation: { title } }) => title))]
+  const more = titles.length - MOST_NAMED
+  const named = more > 1 ? [...titles.slice(0, MOST_NAMED), `${more} more`] : titles
+  const why = earlier.length === 0 ? 'all on days set by others' : 'and no day before them is free'
+  return `${rows.length} due, ${why}: ${listed(named)}.`
 }
 
 /** Why it can be done before its day, by what is done with it. */
