@@ -6,7 +6,7 @@ import { isPaidWhenDone, paidAsExpected, paidText } from '@duebook/contract/mone
 import { longDate, type CalendarDate } from '@duebook/domain'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { Acted } from '../cloud/occurrences/occurrences.ts'
-import { focusNextRow } from '../frame/focus-next-row.ts'
+import { focusNextRow } from '../frame/keyboard/focus-next-row.ts'
 import { kindVerbs } from '../messages/kind-verbs.ts'
 import { announce, type FurtherAct } from '../ui/toast.ts'
 import { loadOccurrences, nextTarget, record, type Period, type Where } from './next-target.ts'

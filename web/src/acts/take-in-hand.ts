@@ -1,7 +1,7 @@
 import { isLeftToRead } from '../cloud/books/only-reads.ts'
 import type { ObligationRecord } from '../cloud/obligations/obligations.ts'
 import type { OccurrenceTarget } from '../cloud/occurrences/occurrences.ts'
-import { focusNextRow } from '../frame/focus-next-row.ts'
+import { focusNextRow } from '../frame/keyboard/focus-next-row.ts'
 import { announce } from '../ui/toast.ts'
 import { nextTarget, record, type Where } from './next-target.ts'
 import { offerUndo } from './undo.ts'

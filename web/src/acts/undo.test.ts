@@ -43,7 +43,7 @@ describe('what is told of an act', () => {
       act(undoLast)
       meanwhile()
       await act(async () => taken.resolve())
-      await import('../frame/focus-row.ts')
+      await import('../frame/keyboard/focus-row.ts')
       for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
       return document.activeElement?.tagName
     }

@@ -50,6 +50,6 @@ async function takeBack(entry: Entry) {
   const said = await entry.undo()
   announce(typeof said === 'string' ? said : `Undone: ${entry.what}.`)
   if (!entry.obligationId) return
-  const { focusRowOf } = await import('../frame/focus-row.ts')
+  const { focusRowOf } = await import('../frame/keyboard/focus-row.ts')
   focusRowOf(entry.obligationId, 'stays', goesOn)
 }

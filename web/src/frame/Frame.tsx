@@ -25,7 +25,7 @@ import { leftBookHere } from '../cloud/books/leftBookNote.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Extra } from './Extra.tsx'
 import styles from './Frame.module.css'
-import { useKeys, type FrameKeys } from './keys.ts'
+import { useKeys, type FrameKeys } from './keyboard/keys.ts'
 import { OpenOverlay, type Overlay } from './overlays.ts'
 import { late, LateOverlay } from './late.tsx'
 import { useMayChange } from './role.ts'
@@ -51,7 +51,7 @@ const KeysDialog = late(loadKeys)
 const loadRefused = () => import('./notes/RefusedWrites.tsx').then((module) => ({ default: module.RefusedWrites }))
 const RefusedWrites = lazy(loadRefused)
 const loadKeepRoom = () => import('./keep-room.ts')
-const loadKeepFocus = () => import('./keep-focus.ts')
+const loadKeepFocus = () => import('./keyboard/keep-focus.ts')
 // Whether the open book is still this person’s is known after the first row is.
 const BookGone = lazy(() => import('./notes/BookGone.tsx').then((module) => ({ default: module.BookGone })))
 const LeftBookNote = lazy(() => import('./notes/LeftBookNote.tsx').then((module) => ({ default: module.LeftBookNote })))

@@ -6,7 +6,7 @@ import { Toaster } from '../ui/Toaster.tsx'
 import { dismissMessage } from '../ui/toast.ts'
 import { late, LateOverlay } from './late.tsx'
 import { noneMissing, sayMissing } from './say-missing.ts'
-import { followTyping } from './follow-typing.ts'
+import { followTyping } from './keyboard/follow-typing.ts'
 
 const load = vi.fn()
 const reload = vi.fn()

@@ -1,5 +1,5 @@
 import { announce } from '../ui/toast.ts'
-import { isTyped } from './typed-here.ts'
+import { isTyped } from './keyboard/typed-here.ts'
 
 let inARow = 0
 

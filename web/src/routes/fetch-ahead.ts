@@ -21,7 +21,7 @@ export function fetchAhead(preloads: readonly (() => unknown)[]) {
     loadConflicts(),
     loadActDialog(),
     import('../acts/paid/say-paid.ts'),
-    import('../frame/focus-row.ts'),
+    import('../frame/keyboard/focus-row.ts'),
     loadQuickAdd(),
     loadBooks(),
     loadNewBook(),

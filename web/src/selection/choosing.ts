@@ -1,4 +1,4 @@
-import { moveRow } from '../frame/keys.ts'
+import { moveRow } from '../frame/keyboard/keys.ts'
 import { choosableRows, isAnySelected, selectAll, selectRow } from './selected-rows.ts'
 
 /**

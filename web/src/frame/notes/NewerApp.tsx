@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useNewerApp } from '../../cloud/worker/newerApp.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Note } from '../../ui/Note.tsx'
-import { isTyped } from '../typed-here.ts'
-import { followTyping } from '../follow-typing.ts'
+import { isTyped } from '../keyboard/typed-here.ts'
+import { followTyping } from '../keyboard/follow-typing.ts'
 
 /** Once this device keeps a newer version: offered with the next page, or while nobody looks, so that nothing moves away from under a hand. */
 export function NewerApp() {

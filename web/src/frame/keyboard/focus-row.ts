@@ -1,5 +1,5 @@
-import { nextPress } from '../ui/next-press.ts'
-import { wantedRow } from '../ui/rows/returning.ts'
+import { nextPress } from '../../ui/next-press.ts'
+import { wantedRow } from '../../ui/rows/returning.ts'
 
 /**
  * Puts focus on the row of an obligation, because what was pressed is gone. While there is none, on the page's title, or `elsewhere` where

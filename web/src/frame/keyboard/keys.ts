@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
-import { focusNextFilter } from '../ui/searched.ts'
-import { type ViewPath, views } from './navigation.ts'
+import { focusNextFilter } from '../../ui/searched.ts'
+import { type ViewPath, views } from '../navigation.ts'
 
 export type FrameKeys = {
   open: (overlay: 'quickAdd' | 'commands' | 'keys' | 'books') => void
