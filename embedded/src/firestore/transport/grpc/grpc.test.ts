@@ -5,6 +5,7 @@ import { encodeMessage } from '../../wire/protobuf.ts'
 import { memoryFirestore } from '../memory-firestore.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { frames } from './frames.ts'
+import { ended, openCall } from './test-call.ts'
 
 const database = 'projects/demo/databases/(default)'
 const name = `${database}/documents/c/x`
@@ -21,28 +22,9 @@ afterEach(async () => {
   await server.stop()
 })
 
-async function call(method: string, bytes: Uint8Array, headers: Record<string, string> = {}) {
-  const stream = client.request({
-    ':method': 'POST',
-    ':path': `/google.firestore.v1.Firestore/${method}`,
-    'content-type': 'application/grpc',
-    te: 'trailers',
-    ...headers,
-  })
-  const got = { status: '', message: '', bytes: 0 }
-  const note = (fields: http2.IncomingHttpHeaders) => {
-    if (fields['grpc-status'])
-      Object.assign(got, { status: fields['grpc-status'], message: fields['grpc-message'] ?? '' })
-  }
-  stream
-    .on('response', note)
-    .on('trailers', note)
-    .on('data', (part: Buffer) => (got.bytes += part.length))
-  const over = new Promise<typeof got>((resolve, reject) => stream.on('close', () => resolve(got)).on('error', reject))
-  if (bytes.length > 0) stream.write(bytes)
-  if (headers['x-open'] === undefined) stream.end()
-  return over
-}
+const call = (method: string, bytes: Uint8Array, headers?: Record<string, string>) =>
+  ended(openCall(client, method, bytes, headers))
+
 /** What a server sends, piece by piece, to whoever comes by this port. */
 async function listenBetween(to: number) {
   const pieces: Buffer[] = []
