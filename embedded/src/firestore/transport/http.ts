@@ -10,7 +10,7 @@ import { webChannel } from './webchannel/channel.ts'
 
 export type FirestoreHttpOptions = FirestoreTransportOptions & {
   times?: Partial<ChannelTimes>
-  /** UTF-16 units that all sessions of browsers may hold for their clients together. */
+  /** UTF-16 units that all sessions of browsers may hold for their clients together; over gRPC, bytes. */
   mostTogether?: number
 }
 
