@@ -26,12 +26,10 @@ export type WebChannel = { handle(exchange: Exchange, stream: StreamName): Promi
 export function webChannel(
   gateway: Gateway,
   changed: Partial<ChannelTimes> = {},
-  mostTogether = MOST_TOGETHER,
+  together = heldTogether(MOST_TOGETHER),
 ): WebChannel {
   const times = { ...channelTimes, ...changed }
   const sessions = new Map<string, { session: Session; stream: StreamName; opened: OpeningStream }>()
-  const together = heldTogether(mostTogether)
-
   const handshake = async (exchange: Exchange, name: StreamName) => {
     if (sessions.size >= MAX_SESSIONS) {
       gateway.log.warn('firestore.sessions_exhausted', { sessions: sessions.size })
@@ -99,12 +97,13 @@ export function webChannel(
         ({ session, opened }) =>
           new Promise<void>((resolve) => {
             const leave = () => {
+              clearTimeout(farewell)
               session.leave()
               resolve()
             }
+            const farewell = setTimeout(leave, LONGEST_FAREWELL).unref()
             // A commit that goes unanswered is sent again by its client, and would run twice.
             opened.finish(leave)
-            setTimeout(leave, LONGEST_FAREWELL).unref()
           }),
       )
       await Promise.all(leaving)
