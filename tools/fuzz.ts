@@ -1,5 +1,5 @@
 // `npm run fuzz -- [COUNT] [SEED] [lines | PARSER…]`: random rules and lines against the date engine, and random requests, names and rules files
-// against whatever the wire reaches, COUNT for each parser. Every finding is printed with its input.
+// and sequences of the requests of a browser’s session against whatever the wire reaches, COUNT for each parser. Every finding is printed with its input.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 

@@ -52,6 +52,7 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
   let highWater = meta.high_water
   let logStart = meta.log_start
   let logBytes = meta.log_bytes
+  let lastReadAt = 0
   let owed = 0
   const recent = openRecentChanges(highWater)
   const indexing = openGenerations(meta.indexes, indexes)
@@ -228,9 +229,14 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       }
     },
 
-    /** The next commit's time: after now, and after every earlier one. */
+    /** Somebody reads at this time. */
+    readAt(time: number) {
+      lastReadAt = Math.max(lastReadAt, time)
+    },
+
+    /** The next commit's time: after now, after every earlier one, and after every time at which was read. */
     nextCommitTime(now: number): number {
-      highWater = Math.max(now * 1000, highWater + 1)
+      highWater = Math.max(now * 1000, highWater + 1, lastReadAt + 1)
       return highWater
     },
 

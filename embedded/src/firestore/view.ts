@@ -1,6 +1,6 @@
 import { FirestoreError } from './errors.ts'
 import type { Document } from './wire/json.ts'
-import { microsOf } from './data/instant.ts'
+import { microsOf, microsText } from './data/instant.ts'
 import { compareDocuments, inScope, matches } from './query/match.ts'
 import { nearestOf } from './query/nearest.ts'
 import type { Query } from './query/query.ts'
@@ -49,8 +49,7 @@ export function changedSince(reads: Reads, database: Database, time: number): st
  */
 export function viewAt(reads: Reads, engine: QueryEngine, database: Database, time: number, most = mostChanges): View {
   if (time >= reads.highWater()) return currentView(reads, engine, database)
-  if (time < reads.logStart())
-    throw new FirestoreError('FAILED_PRECONDITION', 'The requested read time is older than the change log.')
+  if (time < reads.logStart()) throw tooOld(reads.logStart())
   const changes = changesAfter(reads, database, time, most)
   const versionOf = (path: string, id: number): Stored | null => {
     const before = reads.beforeChange(id)
@@ -100,6 +99,13 @@ export function viewAt(reads: Reads, engine: QueryEngine, database: Database, ti
     },
   }
 }
+
+/** In the hosted service's words, and since when what was is known. */
+export const tooOld = (logStart: number) =>
+  new FirestoreError(
+    'FAILED_PRECONDITION',
+    `The requested snapshot version is too old. What was is known from ${microsText(logStart)} on: ask for a later time.`,
+  )
 
 /** The first change of each document after a time: all at once where they are few, else those that are asked for. */
 function changesAfter(reads: Reads, database: Database, time: number, most: number) {

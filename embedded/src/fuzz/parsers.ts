@@ -17,6 +17,7 @@ import { decodeRequest, encodeMessage } from '../firestore/wire/protobuf.ts'
 import { parseTimestamp } from '../firestore/wire/scalars.ts'
 import { compileRules } from '../rules/compile.ts'
 import { RulesSyntaxError } from '../rules/ruleset.ts'
+import { channelSessions } from './channel-sessions.ts'
 import { damagedBytes, damagedJson, damagedText } from './damage.ts'
 import { namesIn } from './names-in.ts'
 import type { Random } from './random.ts'
@@ -269,6 +270,7 @@ export const parsers: readonly Parser[] = [
   frame,
   path,
   rules,
+  channelSessions,
   ...pipelineParsers,
   ...storageParsers,
 ]

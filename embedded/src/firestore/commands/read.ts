@@ -12,7 +12,7 @@ import type { Reads } from '../reads.ts'
 import type { Store } from '../store.ts'
 import { clientDocument, type Database, type Stored } from '../stored.ts'
 import { moveOn, rememberDocument, rememberQuery, type Transaction } from '../transactions.ts'
-import { changedSince, currentView, viewAt, type View } from '../view.ts'
+import { changedSince, currentView, tooOld, viewAt, type View } from '../view.ts'
 
 const mostNames = 10_000
 
@@ -38,13 +38,21 @@ export function viewOf({ queries }: Engine, reads: Reads, database: Database, { 
   return at === null ? currentView(reads, queries, database) : viewAt(reads, queries, database, at)
 }
 
-/** What is to come cannot be read yet. A clock that was moved back is no fault of who asks for a commit's own time. */
+/**
+ * INVALID_ARGUMENT for a time that is to come, FAILED_PRECONDITION for one that the change log does not reach, in the hosted service's words
+ * (https://github.com/googleapis/google-cloud-go and .../java-firestore, their integration tests). A clock that was moved back is no fault of who asks
+ * for a commit's own time. Whoever reads at a time finds the same there ever after: no later commit has it.
+ */
 export function checkReadTime(store: Store, readTime: string | undefined, now: number) {
-  if (readTime && microsOf(readTime) > Math.max(store.highWater(), (now + 1) * 1000))
+  if (!readTime) return
+  const time = microsOf(readTime)
+  if (time > Math.max(store.highWater(), (now + 1) * 1000))
     throw new FirestoreError(
       'INVALID_ARGUMENT',
-      'The requested read time is in the future. Ask for one that has passed.',
+      `read_time cannot be in the future. Here it is ${microsText(now * 1000)}: ask for a time that has passed, or set the clock that ${readTime} is from.`,
     )
+  if (time < store.logStart()) throw tooOld(store.logStart())
+  store.readAt(time)
 }
 
 export function batchGet(

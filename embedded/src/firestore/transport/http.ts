@@ -4,13 +4,14 @@ import { admitOrigin, answerPreflight } from './cors.ts'
 import { answerControl, isControlPath } from './emulator-control.ts'
 import type { FirestoreTransportOptions } from './gateway.ts'
 import { gateway } from './gateway.ts'
+import { heldTogether } from './held-together.ts'
 import { answerRest, sendError } from './rest/rest.ts'
 import type { ChannelTimes } from './webchannel/session.ts'
 import { webChannel } from './webchannel/channel.ts'
 
 export type FirestoreHttpOptions = FirestoreTransportOptions & {
   times?: Partial<ChannelTimes>
-  /** UTF-16 units that all sessions of browsers may hold for their clients together. */
+  /** UTF-16 units that all sessions of browsers may hold for their clients together; over gRPC, bytes. */
   mostTogether?: number
 }
 
@@ -20,7 +21,11 @@ const REST_PATH = /^\/v1\/projects\/[^/]+\/databases\//
 /** Cloud Firestore as browsers speak it: WebChannel for streams, REST for the rest. `close` says good-bye to all sessions, after the commits at work. */
 export function firestoreHttp(options: FirestoreHttpOptions): HttpService & { close(): Promise<void> } {
   const shared = gateway(options)
-  const channels = webChannel(shared, options.times, options.mostTogether)
+  const channels = webChannel(
+    shared,
+    options.times,
+    options.mostTogether === undefined ? undefined : heldTogether(options.mostTogether),
+  )
   return {
     name: 'firestore',
     matches: (url, surface) =>

@@ -1,10 +1,14 @@
 import http2 from 'node:http2'
 import net from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { patience } from '../../../conformance/patience.ts'
+import { silentLog } from '../../../log.ts'
+import type { Fields } from '../../wire/json.ts'
 import { encodeMessage } from '../../wire/protobuf.ts'
 import { memoryFirestore } from '../memory-firestore.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { frames } from './frames.ts'
+import { ended, openCall } from './test-call.ts'
 
 const database = 'projects/demo/databases/(default)'
 const name = `${database}/documents/c/x`
@@ -21,28 +25,9 @@ afterEach(async () => {
   await server.stop()
 })
 
-async function call(method: string, bytes: Uint8Array, headers: Record<string, string> = {}) {
-  const stream = client.request({
-    ':method': 'POST',
-    ':path': `/google.firestore.v1.Firestore/${method}`,
-    'content-type': 'application/grpc',
-    te: 'trailers',
-    ...headers,
-  })
-  const got = { status: '', message: '', bytes: 0 }
-  const note = (fields: http2.IncomingHttpHeaders) => {
-    if (fields['grpc-status'])
-      Object.assign(got, { status: fields['grpc-status'], message: fields['grpc-message'] ?? '' })
-  }
-  stream
-    .on('response', note)
-    .on('trailers', note)
-    .on('data', (part: Buffer) => (got.bytes += part.length))
-  const over = new Promise<typeof got>((resolve, reject) => stream.on('close', () => resolve(got)).on('error', reject))
-  if (bytes.length > 0) stream.write(bytes)
-  if (headers['x-open'] === undefined) stream.end()
-  return over
-}
+const call = (method: string, bytes: Uint8Array, headers?: Record<string, string>) =>
+  ended(openCall(client, method, bytes, headers))
+
 /** What a server sends, piece by piece, to whoever comes by this port. */
 async function listenBetween(to: number) {
   const pieces: Buffer[] = []
@@ -184,4 +169,75 @@ describe('gRPC', () => {
     expect(firestore.callers).toEqual([{ kind: 'admin' }])
     expect(await call('Commit', commit, { authorization: 'Bearer forged' })).toMatchObject({ status: '16' })
   })
+
+  it.each([
+    ['listen', 'Listen'],
+    ['read a result', 'BatchGetDocuments'],
+  ])(
+    '[GR7] bounds what all hold that do not read together: those that %s end, and who reads goes on',
+    async (_who, method) => {
+      await server.stop()
+      client.destroy()
+      const most = 32 * 1024 * 1024
+      const text = 'x'.repeat(1024 * 1024)
+      const tell: ((fields: Fields) => void)[] = []
+      const found = { found: { name, fields: { text: { stringValue: text } } } }
+      firestore = {
+        ...firestore,
+        batchGet: async () => ({
+          readTime: '2026-01-01T00:00:00.000000Z',
+          results: Array.from({ length: 20 }, () => found),
+        }),
+        openListen: (_db, _caller, send) => ({
+          addTarget: ({ targetId }) =>
+            void tell.push(
+              (fields) => void send([{ documentChange: { document: { name, fields }, targetIds: [targetId] } }]),
+            ),
+          removeTarget() {},
+          close() {},
+        }),
+      }
+      const dropped: number[] = []
+      const log = {
+        ...silentLog,
+        warn: (_event: string, { bytes }: { bytes?: number } = {}) => void dropped.push(bytes ?? 0),
+      }
+      server = await startTestServer(firestore, { mostTogether: most, log })
+      client = http2.connect(server.url)
+      const documents = { documents: [name] }
+      const asked =
+        method === 'Listen'
+          ? message('ListenRequest', { database, addTarget: { targetId: 1, documents } })
+          : message('BatchGetDocumentsRequest', { database, ...documents })
+      const codes: number[] = []
+      // Whoever takes no data reads nothing once the window of the stream is full.
+      for (let at = 0; at < 60; at++) {
+        const stream = openCall(client, method, asked, method === 'Listen' ? { 'x-open': '1' } : {})
+        stream.on('error', () => {}).on('close', () => codes.push(stream.rstCode))
+      }
+      const before = process.memoryUsage().arrayBuffers
+      const reader = openCall(
+        client,
+        'Listen',
+        message('ListenRequest', { database, addTarget: { targetId: 1, documents } }),
+        {
+          'x-open': '1',
+        },
+      )
+      let [read, furthest] = [0, 0]
+      reader.on('data', (part: Buffer) => (read += part.length))
+      await vi.waitFor(() => expect(tell).toHaveLength(method === 'Listen' ? 61 : 1), { timeout: patience })
+      for (let round = 1; round <= 12; round++) {
+        // Each has a text of its own, as if each listened to other documents.
+        for (const [at, one] of tell.entries()) one({ text: { stringValue: text }, of: { integerValue: String(at) } })
+        await vi.waitFor(() => expect(read).toBeGreaterThan(round * text.length), { timeout: patience })
+        furthest = Math.max(furthest, process.memoryUsage().arrayBuffers - before)
+      }
+      expect(dropped.length).toBeGreaterThan(0)
+      await vi.waitFor(() => expect(codes).toHaveLength(dropped.length), { timeout: patience })
+      expect(new Set(codes)).toEqual(new Set([http2.constants.NGHTTP2_ENHANCE_YOUR_CALM]))
+      expect(reader.destroyed).toBe(false)
+      expect(furthest / 1024 / 1024).toBeLessThan(150)
+    },
+  )
 })

@@ -1,13 +1,15 @@
 import http2 from 'node:http2'
 import { appTokenIn } from '../../../auth/service.ts'
 import { FirestoreError } from '../../errors.ts'
+import type { Log } from '../../../log.ts'
 import type { ResponseName, Responses } from '../../wire/messages.ts'
 import { decodeRequest, encodeResponse } from '../../wire/protobuf.ts'
-import { calls, pieces } from '../calls.ts'
+import { calls } from '../calls.ts'
 import { unimplemented } from '../unimplemented.ts'
 import { drained } from '../drained.ts'
 import type { FirestoreTransportOptions, Gateway, Proof } from '../gateway.ts'
 import { gateway } from '../gateway.ts'
+import { heldTogether, type HeldTogether } from '../held-together.ts'
 import type { StreamName } from '../streams/open-stream.ts'
 import { openStream } from '../streams/open-stream.ts'
 import { frames, frameReader } from './frames.ts'
@@ -18,22 +20,28 @@ const PATH = /^\/google\.firestore\.v1\.Firestore\/(\w{1,60})$/
 const MAX_UNSENT = 64 * 1024 * 1024
 /** Bytes that a long result may be ahead of what its client has read. */
 const COMFORTABLE = 4 * 1024 * 1024
-/** Answers of one call that are encoded and written together. */
-const MOST_TOGETHER = 100
+/** The same, while all streams together hold much. */
+const TIGHT = 512 * 1024
+/** Bytes that all streams may hold together for clients that do not read; beyond it those that hold the most end, and resume. */
+const MOST_TOGETHER = 256 * 1024 * 1024
+/** Answers of one call that are encoded and written together, and bytes after which no more are. */
+const MOST_AT_ONCE = 100
+const LONGEST_AT_ONCE = 1024 * 1024
 
 /**
  * Cloud Firestore as servers speak it: gRPC over plain HTTP/2, for the private surface only. It has no listener of its own; see
  * `createProtocolSplitter`.
  */
-export function createGrpcServer(options: FirestoreTransportOptions): http2.Http2Server {
+export function createGrpcServer(options: FirestoreTransportOptions & { mostTogether?: number }): http2.Http2Server {
   const shared = gateway(options)
+  const together = heldTogether(options.mostTogether ?? MOST_TOGETHER)
   const server = http2.createServer({
     settings: { initialWindowSize: 1024 * 1024, maxConcurrentStreams: 1000 },
     maxSessionMemory: 256,
   })
   server.on('session', (session) => session.on('error', () => session.destroy()))
   // Never a 'request' handler beside this one: it would send trailers before the status.
-  server.on('stream', (stream, headers) => answer(shared, stream, headers))
+  server.on('stream', (stream, headers) => answer(shared, together, stream, headers))
   return server
 }
 
@@ -51,13 +59,18 @@ type Reply = {
   readonly over: boolean
 }
 
-function answer(shared: Gateway, stream: http2.ServerHttp2Stream, headers: http2.IncomingHttpHeaders): void {
+function answer(
+  shared: Gateway,
+  together: HeldTogether,
+  stream: http2.ServerHttp2Stream,
+  headers: http2.IncomingHttpHeaders,
+): void {
   stream.on('error', () => stream.close())
   if (headers[':method'] !== 'POST' || !headers['content-type']?.startsWith('application/grpc')) {
     stream.respond({ ':status': 415 }, { endStream: true })
     return
   }
-  const reply = replyOn(stream)
+  const reply = replyOn(stream, together, shared.log)
   const deadline = parseTimeout(String(headers['grpc-timeout'] ?? ''))
   if (deadline !== null) {
     const isOver = () => reply.end(new FirestoreError('DEADLINE_EXCEEDED', 'Deadline exceeded.'))
@@ -71,8 +84,9 @@ function answer(shared: Gateway, stream: http2.ServerHttp2Stream, headers: http2
   else answerCall(shared, stream, reply, method, proof)
 }
 
-function replyOn(stream: http2.ServerHttp2Stream): Reply {
+function replyOn(stream: http2.ServerHttp2Stream, together: HeldTogether, log: Log): Reply {
   let over = false
+  let catchingUp: Promise<void> | undefined
   let trailers = statusTrailers(null)
   stream.on('wantTrailers', () => {
     if (gone()) return
@@ -85,7 +99,23 @@ function replyOn(stream: http2.ServerHttp2Stream): Reply {
   })
   // Node throws on a stream that the client has reset.
   const gone = () => stream.destroyed || stream.closed
-  stream.on('close', () => (over = true))
+  const share = together.enter({
+    drop(units) {
+      log.warn('firestore.stream_dropped', { bytes: units })
+      stop()
+    },
+  })
+  stream.on('close', () => {
+    over = true
+    share.leave()
+  })
+  /** At once, without waiting for a client that does not read: what it was sent is let go. */
+  const stop = () => {
+    over = true
+    share.leave()
+    stream.close(http2.constants.NGHTTP2_ENHANCE_YOUR_CALM)
+    stream.destroy()
+  }
   const begin = () => {
     if (stream.headersSent || gone()) return
     stream.respond(
@@ -98,23 +128,35 @@ function replyOn(stream: http2.ServerHttp2Stream): Reply {
     send(messages) {
       if (over || gone() || messages.length === 0) return
       begin()
-      stream.write(frames(messages))
-      if (stream.writableLength > MAX_UNSENT) stream.close(http2.constants.NGHTTP2_ENHANCE_YOUR_CALM)
+      const bytes = frames(messages)
+      share.add(bytes.length)
+      if (gone()) return
+      stream.write(bytes, () => share.add(-bytes.length))
+      if (stream.writableLength > MAX_UNSENT) stop()
     },
     end(error, last = []) {
       if (over || gone()) return
       over = true
       trailers = statusTrailers(error)
       begin()
-      if (last.length > 0) stream.end(frames(last))
+      const bytes = frames(last)
+      share.add(bytes.length)
+      if (gone()) return
+      if (bytes.length > 0) stream.end(bytes)
       else stream.end()
       // What the client still sends is no longer read; the stream ends both ways once its status is out.
       stream.resume()
     },
-    behind: () => (!over && !gone() && stream.writableLength > COMFORTABLE ? drained(stream) : undefined),
+    behind() {
+      const most = together.isTight() ? TIGHT : COMFORTABLE
+      if (over || gone() || stream.writableLength <= most) return undefined
+      return (catchingUp ??= drained(stream).then(() => (catchingUp = undefined)))
+    },
     async taken() {
       if (over || gone()) return false
+      // Whoever else waits has a turn in any case.
       if (stream.writableNeedDrain) await drained(stream)
+      else await new Promise((resolve) => setImmediate(resolve))
       return !over && !gone()
     },
     get over() {
@@ -142,16 +184,35 @@ function answerCall(
       (name) => decodeRequest(name, bytes),
       async (db) => (await shared.admit(db, proof, 'private')).caller,
     )
-    const encoded = (answers: readonly Responses[ResponseName][]) =>
-      answers.map((response) => encodeResponse(call.response, response))
-    if (Array.isArray(all) && all.length <= MOST_TOGETHER) return reply.end(null, encoded(all))
-    for await (const answers of pieces(all)) {
-      for (let at = 0; at < answers.length; at += MOST_TOGETHER) {
-        // Whoever else waits has a turn in between.
-        if (at > 0) await new Promise((resolve) => setImmediate(resolve))
-        reply.send(encoded(answers.slice(at, at + MOST_TOGETHER)))
+    let encoded: Uint8Array[] = []
+    let length = 0
+    /** False when the client is gone. */
+    const leave = () => {
+      reply.send(encoded)
+      encoded = []
+      length = 0
+      return reply.taken()
+    }
+    const add = (response: Responses[ResponseName]) => {
+      const bytes = encodeResponse(call.response, response)
+      encoded.push(bytes)
+      length += bytes.length
+    }
+    const isEnough = () => encoded.length >= MOST_AT_ONCE || length >= LONGEST_AT_ONCE
+    // What is there already needs no generator, and its last messages leave with the end.
+    if (Array.isArray(all)) {
+      for (const response of all) {
+        if (isEnough() && !(await leave())) return
+        add(response)
       }
-      if (!(await reply.taken())) return
+      return reply.end(null, encoded)
+    }
+    for await (const answers of all) {
+      for (const response of answers) {
+        if (isEnough() && !(await leave())) return
+        add(response)
+      }
+      if (!(await leave())) return
     }
     reply.end(null)
   }

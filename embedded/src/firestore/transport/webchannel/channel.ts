@@ -1,10 +1,11 @@
 import type { Exchange } from '../../../http/service.ts'
 import { FirestoreError } from '../../errors.ts'
-import { responseText } from '../../wire/response-text.ts'
+import { responseParts } from '../../wire/response-text.ts'
 import type { ListenRequest, WriteRequest } from '../../wire/json.ts'
 import { parseJsonRequest } from '../../wire/parse-json.ts'
 import { readBody } from '../body.ts'
 import type { Gateway } from '../gateway.ts'
+import { heldTogether } from '../held-together.ts'
 import { removal } from '../streams/listen.ts'
 import type { OpeningStream, StreamName } from '../streams/open-stream.ts'
 import { openStream } from '../streams/open-stream.ts'
@@ -12,7 +13,6 @@ import { parseForwardForm } from './form.ts'
 import { channelHeaders, chunk } from './framing.ts'
 import type { ChannelTimes, Session } from './session.ts'
 import { channelTimes, createSession } from './session.ts'
-import { heldTogether } from './held-together.ts'
 
 const MAX_SESSIONS = 20_000
 /** What all sessions may hold together, in UTF-16 units; beyond it those that hold the most are dropped and resume. */
@@ -26,21 +26,10 @@ export type WebChannel = { handle(exchange: Exchange, stream: StreamName): Promi
 export function webChannel(
   gateway: Gateway,
   changed: Partial<ChannelTimes> = {},
-  mostTogether = MOST_TOGETHER,
+  together = heldTogether(MOST_TOGETHER),
 ): WebChannel {
   const times = { ...channelTimes, ...changed }
   const sessions = new Map<string, { session: Session; stream: StreamName; opened: OpeningStream }>()
-  const together = heldTogether(mostTogether, dropLargest)
-
-  function dropLargest(): boolean {
-    let largest: Session | null = null
-    for (const { session } of sessions.values()) if (session.held() > (largest?.held() ?? 0)) largest = session
-    if (!largest) return false
-    gateway.log.warn('firestore.session_dropped', { units: largest.held(), sessions: sessions.size })
-    largest.free()
-    return true
-  }
-
   const handshake = async (exchange: Exchange, name: StreamName) => {
     if (sessions.size >= MAX_SESSIONS) {
       gateway.log.warn('firestore.sessions_exhausted', { sessions: sessions.size })
@@ -50,6 +39,7 @@ export function webChannel(
     const session = createSession(name, times, together, {
       message: (json) => receive(name, json, session, stream),
       idle: () => stream.idle(),
+      dropped: (units) => gateway.log.warn('firestore.session_dropped', { units, sessions: sessions.size }),
       freed() {
         sessions.delete(session.sid)
         stream.close()
@@ -58,7 +48,7 @@ export function webChannel(
     const proof = { authorization: headers.get('authorization'), appToken: headers.get('x-firebase-appcheck') }
     const stream = openStream(gateway, name, proof, exchange.surface, {
       send: (responses) => {
-        for (const response of responses) session.send(responseText(response))
+        for (const response of responses) session.send(responseParts(response))
         return session.behind()
       },
       fail: session.sendError,
@@ -107,12 +97,13 @@ export function webChannel(
         ({ session, opened }) =>
           new Promise<void>((resolve) => {
             const leave = () => {
+              clearTimeout(farewell)
               session.leave()
               resolve()
             }
+            const farewell = setTimeout(leave, LONGEST_FAREWELL).unref()
             // A commit that goes unanswered is sent again by its client, and would run twice.
             opened.finish(leave)
-            setTimeout(leave, LONGEST_FAREWELL).unref()
           }),
       )
       await Promise.all(leaving)
@@ -140,7 +131,7 @@ function read(name: StreamName, json: string, session: Session): ListenRequest |
     // A bad target is refused alone: an error of the whole stream would make the client reconnect for ever.
     const targetId = (parsed as { addTarget?: { targetId?: unknown } } | null | undefined)?.addTarget?.targetId
     if (name === 'Listen' && typeof targetId === 'number' && Number.isInteger(targetId))
-      session.send(JSON.stringify(removal(targetId, error)))
+      session.send(responseParts(removal(targetId, error)))
     else session.sendError(error)
     return null
   }

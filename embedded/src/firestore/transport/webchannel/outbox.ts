@@ -1,13 +1,19 @@
-/** One array on its way to the client, as JSON text. */
-type Outgoing = { id: number; text: string }
+import type { Share } from '../held-together.ts'
+import type { ResponseParts } from '../../wire/response-text.ts'
+
+/** One array on its way to the client: JSON text, of which the middle may be one text for many clients. */
+type Outgoing = { head: string; shared: ResponseParts['shared']; tail: string; units: number }
+
+/** Some arrays as one chunk: texts one behind another, of which what is long and shared is no part of another. `own`: units that are not. */
+export type Taken = { texts: string[]; units: number; own: number }
 
 /** The arrays of a session, numbered from 1, kept until the client says that it has them. */
 export type Outbox = {
-  push(json: string): void
+  push(array: ResponseParts): void
   /** Drops arrays up to `id`. */
   acknowledge(id: number): void
-  /** All arrays not yet written, as one chunk's text; null if there are none. They count as written from now on. */
-  takeUnwritten(): string | null
+  /** Arrays not yet written, until they are so many units, as one chunk's text; null if there are none. They count as written from now on. */
+  takeUnwritten(most: number): Taken | null
   /** After the client has come back: everything it has not acknowledged is to be written again. */
   rewind(): void
   lastWritten(): number
@@ -19,7 +25,10 @@ export type Outbox = {
   written(): boolean
 }
 
-export function createOutbox(): Outbox {
+/** From so many units on a shared text is written as it is; a shorter one is put together with what is beside it. */
+const long = 16 * 1024
+
+export function createOutbox(share: Share): Outbox {
   const arrays: Outgoing[] = []
   /** How many of `arrays`, from the front, are written. */
   let written = 0
@@ -27,29 +36,47 @@ export function createOutbox(): Outbox {
   let acknowledged = 0
   let size = 0
   let outstanding = 0
+  const ownUnits = ({ head, tail }: Outgoing) => head.length + tail.length
   return {
-    push(json) {
-      const id = nextId++
-      const text = `[${id},${json}]`
-      arrays.push({ id, text })
-      size += text.length
+    push({ head, shared, tail }) {
+      const array = { head: `[${nextId++},${head}`, shared, tail: `${tail}]`, units: 0 }
+      array.units = ownUnits(array) + (shared?.text.length ?? 0)
+      arrays.push(array)
+      size += array.units
+      if (shared) share.hold(shared, shared.text.length)
+      share.add(ownUnits(array))
     },
     acknowledge(id) {
       if (id <= acknowledged || id >= nextId) return
       const dropped = arrays.splice(0, id - acknowledged)
-      for (const [index, { text }] of dropped.entries()) {
-        size -= text.length
-        if (index < written) outstanding -= text.length
+      for (const [index, array] of dropped.entries()) {
+        size -= array.units
+        if (index < written) outstanding -= array.units
+        if (array.shared) share.release(array.shared)
+        share.add(-ownUnits(array))
       }
       written = Math.max(0, written - dropped.length)
       acknowledged = id
     },
-    takeUnwritten() {
+    takeUnwritten(most) {
       if (written === arrays.length) return null
-      const fresh = arrays.slice(written).map(({ text }) => text)
-      for (const text of fresh) outstanding += text.length
-      written = arrays.length
-      return `[${fresh.join(',')}]`
+      const texts: string[] = []
+      let [units, own] = [1, 1]
+      let together = '['
+      for (let array = arrays[written]; array && units < most; array = arrays[written]) {
+        const separator = units > 1 ? ',' : ''
+        if (array.shared && array.shared.text.length > long) {
+          texts.push(`${together}${separator}${array.head}`, array.shared.text)
+          together = array.tail
+          own -= array.shared.text.length
+        } else together += `${separator}${array.head}${array.shared?.text ?? ''}${array.tail}`
+        units += separator.length + array.units
+        own += separator.length + array.units
+        outstanding += array.units
+        written++
+      }
+      texts.push(`${together}]`)
+      return { texts, units: units + 1, own: own + 1 }
     },
     rewind() {
       written = 0

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import type { FirestoreError } from '../../errors.ts'
 import { httpStatusOf } from '../../errors.ts'
-import { chunk } from './framing.ts'
-import type { HeldTogether } from './held-together.ts'
+import type { ResponseParts } from '../../wire/response-text.ts'
+import type { HeldTogether } from '../held-together.ts'
+import { writeAsTaken } from './framing.ts'
 import { createOutbox } from './outbox.ts'
 
 /** Milliseconds. */
@@ -23,12 +24,23 @@ export const MAX_OUTBOX = 48 * 1024 * 1024
 const ROTATE_AFTER = 4 * 1024 * 1024
 /** Units that a long result may be ahead of what its client has acknowledged; more of it comes when the client has taken it. */
 const COMFORTABLE = 8 * 1024 * 1024
-/** Both of these, while all sessions together hold much. */
+/** Both of these, while all sessions together hold much; and what a long poll brings at most, and one array more. */
 const TIGHT = 512 * 1024
+/** Units that a response is given at once, and at most one array more: what its client does not take is there a second time. */
+const AT_ONCE = 64 * 1024
 const MAX_AHEAD = 1000
 const MAX_AHEAD_SIZE = 32 * 1024 * 1024
 
-type BackChannel = { response: ServerResponse; mode: 'stream' | 'longPoll'; sent: number; blocked: boolean }
+type BackChannel = {
+  response: ServerResponse
+  mode: 'stream' | 'longPoll'
+  sent: number
+  /** Its client is taking a chunk; units of which a copy waits for that. */
+  isBusy: boolean
+  copied: number
+  /** It ends with the chunk at hand. */
+  isLast: boolean
+}
 
 /** One WebChannel session: a two-way, ordered, loss-free stream of JSON messages over HTTP requests that come and go. */
 export type Session = {
@@ -36,7 +48,7 @@ export type Session = {
   /** Takes the messages of a forward POST, in whatever order POSTs arrive, each once. */
   forward(offset: number, messages: string[]): void
   /** Queues one JSON message for the client. */
-  send(json: string): void
+  send(message: ResponseParts): void
   /** Undefined while the client keeps up; else over when it has caught up, or is gone. */
   behind(): Promise<void> | undefined
   sendError(error: FirestoreError): void
@@ -45,8 +57,6 @@ export type Session = {
   /** Makes this response the one that carries messages to the client. */
   attach(response: ServerResponse, mode: 'stream' | 'longPoll', acknowledged: number): void
   acknowledge(id: number): void
-  /** What it holds that its client has not acknowledged or that came too early from it, in UTF-16 units. */
-  held(): number
   /** The three numbers that answer a forward POST. */
   status(): [backChannelOpen: 0 | 1, lastArrayWritten: number, outstanding: number]
   /** The server stops: says so, so that the client tries another session soon instead of waiting for this one, and ends everything. */
@@ -59,6 +69,8 @@ export type SessionEvents = {
   message(json: string): void
   /** Whether all messages taken have been answered; asked before an idle stream is closed. */
   idle(): boolean
+  /** It is freed because all together hold too much, of which so many units were its part. */
+  dropped(units: number): void
   freed(): void
 }
 
@@ -69,7 +81,13 @@ export function createSession(
   events: SessionEvents,
 ): Session {
   const sid = randomBytes(18).toString('base64url')
-  const outbox = createOutbox()
+  const share = together.enter({
+    drop(units) {
+      events.dropped(units)
+      free()
+    },
+  })
+  const outbox = createOutbox(share)
   const ahead = new Map<number, string>()
   let aheadSize = 0
   let nextOffset = 0
@@ -88,7 +106,7 @@ export function createSession(
   const free = () => {
     if (state === 'freed') return
     state = 'freed'
-    together.add(-held())
+    share.leave()
     for (const each of [keepAlive, orphan, idle]) each.stop()
     back?.response.end()
     back = null
@@ -96,7 +114,6 @@ export function createSession(
     events.freed()
   }
   const isFreed = () => state === 'freed'
-  const held = () => outbox.size() + aheadSize
   const isBehind = () => state !== 'freed' && outbox.size() > (together.isTight() ? TIGHT : COMFORTABLE)
   const wake = () => {
     if (isBehind()) return
@@ -105,7 +122,7 @@ export function createSession(
   const quiet = () => {
     if (state === 'freed') return
     keepAlive.restart()
-    if (back && outbox.written()) push('["noop"]')
+    if (back && outbox.written()) push(plain('["noop"]'))
   }
   const closeIfIdle = () => {
     if (state !== 'open') return
@@ -113,23 +130,16 @@ export function createSession(
     else idle.restart()
   }
 
-  const keep = (json: string) => {
-    const before = outbox.size()
-    outbox.push(json)
-    together.add(outbox.size() - before)
-  }
   const acknowledge = (id: number) => {
     if (state === 'freed') return
-    const before = outbox.size()
     outbox.acknowledge(id)
-    together.add(outbox.size() - before)
     wake()
   }
 
-  /** Everything said in one turn of the event loop leaves in one chunk. */
-  const push = (json: string) => {
+  /** Everything said in one turn of the event loop leaves together. */
+  const push = (array: ResponseParts) => {
     if (state === 'freed') return
-    keep(json)
+    outbox.push(array)
     if (outbox.size() > MAX_OUTBOX) return free()
     if (flushing) return
     flushing = true
@@ -138,23 +148,33 @@ export function createSession(
       flush()
     })
   }
-  const flush = () => {
-    if (!back || back.blocked || state === 'freed') return
-    const text = outbox.takeUnwritten()
-    if (text === null) return
+  /** A chunk after another, each when its client has taken the one before. */
+  const flush = (most = AT_ONCE) => {
+    if (!back || back.isBusy || state === 'freed') return
     const carrier = back
+    const taken = outbox.takeUnwritten(most)
+    if (taken === null) return void (carrier.mode === 'longPoll' && carrier.sent > 0 && endBack())
     keepAlive.restart()
-    carrier.sent += text.length
-    const ready = carrier.response.write(chunk(text))
-    if (carrier.mode === 'longPoll' || carrier.sent > (together.isTight() ? TIGHT : ROTATE_AFTER)) return endBack()
-    if (ready) return
-    carrier.blocked = true
-    carrier.response.once('drain', () => {
-      carrier.blocked = false
-      if (back === carrier) flush()
+    carrier.sent += taken.units
+    carrier.isBusy = true
+    carrier.copied = taken.own
+    share.add(carrier.copied)
+    const [first = '', ...rest] = taken.texts
+    writeAsTaken(carrier.response, [`${taken.units}\n${first}`, ...rest], () => {
+      carrier.isBusy = false
+      settle(carrier)
+      if (back !== carrier) return
+      const enough = carrier.mode === 'longPoll' || together.isTight() ? TIGHT : ROTATE_AFTER
+      if (carrier.isLast || carrier.sent > enough) endBack()
+      else flush()
     })
   }
+  const settle = (carrier: BackChannel) => {
+    share.add(-carrier.copied)
+    carrier.copied = 0
+  }
   const endBack = () => {
+    if (back?.isBusy) return void (back.isLast = true)
     back?.response.end()
     back = null
     if (state !== 'freed') orphan.restart()
@@ -162,7 +182,7 @@ export function createSession(
   const finish = () => {
     if (state !== 'open') return
     state = 'finishing'
-    push('["close"]')
+    push(plain('["close"]'))
   }
 
   return {
@@ -171,18 +191,18 @@ export function createSession(
     finish,
     leave() {
       finish()
-      flush()
+      flush(Infinity)
       free()
     },
-    send(json) {
+    send({ head, shared, tail }) {
       if (state !== 'open') return
       if (kind === 'Write') idle.restart()
-      push(`[${json}]`)
+      push({ head: `[${head}`, shared, tail: `${tail}]` })
     },
     sendError({ status, message }) {
       if (state !== 'open') return
       state = 'finishing'
-      push(JSON.stringify([{ error: { code: httpStatusOf[status], message, status } }]))
+      push(plain(JSON.stringify([{ error: { code: httpStatusOf[status], message, status } }])))
     },
     forward(offset, messages) {
       if (state === 'freed') return
@@ -193,13 +213,13 @@ export function createSession(
         if (at > nextOffset + MAX_AHEAD || aheadSize + message.length > MAX_AHEAD_SIZE) return free()
         ahead.set(at, message)
         aheadSize += message.length
-        together.add(message.length)
+        share.add(message.length)
       }
       if (isFreed()) return
       for (let message = ahead.get(nextOffset); message !== undefined && !isFreed(); message = ahead.get(nextOffset)) {
         ahead.delete(nextOffset++)
         aheadSize -= message.length
-        together.add(-message.length)
+        share.add(-message.length)
         if (state === 'open') events.message(message)
       }
     },
@@ -208,20 +228,20 @@ export function createSession(
       back?.response.end()
       acknowledge(acknowledged)
       outbox.rewind()
-      const carrier: BackChannel = { response, mode, sent: 0, blocked: false }
+      const carrier: BackChannel = { response, mode, sent: 0, isBusy: false, copied: 0, isLast: false }
       back = carrier
       orphan.stop()
       response.on('close', () => {
+        settle(carrier)
         if (back !== carrier) return
         back = null
         if (state !== 'freed') orphan.restart()
       })
       // The client takes a back channel that stays silent for a buffering proxy; an empty long poll must wait instead, or it would spin.
-      if (mode === 'stream' && outbox.written()) keep('["noop"]')
+      if (mode === 'stream' && outbox.written()) outbox.push(plain('["noop"]'))
       flush()
     },
     acknowledge,
-    held,
     behind() {
       if (!isBehind()) return undefined
       // What was written since the last back channel is acknowledged with the next.
@@ -234,6 +254,8 @@ export function createSession(
     status: () => [back ? 1 : 0, outbox.lastWritten(), outbox.outstanding()],
   }
 }
+
+const plain = (json: string): ResponseParts => ({ head: json, shared: null, tail: '' })
 
 type Timer = { restart(): void; stop(): void }
 

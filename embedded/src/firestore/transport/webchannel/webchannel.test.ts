@@ -2,6 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { memoryFirestore } from '../memory-firestore.ts'
 import { startTestServer, type TestServer } from '../test-server.ts'
 import { patience } from '../../../conformance/patience.ts'
+import { silentLog } from '../../../log.ts'
+import type { ListenResponse } from '../../wire/json.ts'
 
 const database = 'projects/demo/databases/(default)'
 const doc = (id: string) => `${database}/documents/c/${id}`
@@ -284,6 +286,43 @@ describe('a WebChannel session', () => {
     channels.push(await handshake('Listen', [listenTo('larger')]))
     await vi.waitFor(() => expect(closed).toEqual(['larger']), { timeout: patience })
     expect(await isKnown(channels[0]!)).toBe(true)
+  })
+
+  it('[WC10] counts a text that many are told once: of forty who read it nobody is freed, though each is told as much as a fifth of the room', async () => {
+    const many = 40
+    const memory = memoryFirestore()
+    const listeners: ((responses: ListenResponse[]) => void)[] = []
+    firestore = {
+      ...memory,
+      openListen: (_db, _caller, send) => ({
+        addTarget: () => void listeners.push(send),
+        removeTarget() {},
+        close() {},
+      }),
+    }
+    const dropped: unknown[] = []
+    const log = { ...silentLog, warn: (event: string) => void dropped.push(event) }
+    server = await startTestServer(firestore, { surface: 'public', mostTogether: 5 * 1024 * 1024, log })
+    const backs: Awaited<ReturnType<typeof backChannel>>[] = []
+    for (let at = 0; at < many; at++) backs.push(await backChannel(await handshake('Listen', [listenTo('a')])))
+    await vi.waitFor(() => expect(listeners).toHaveLength(many), { timeout: patience })
+    const text = 'é😀x'.repeat(256 * 1024)
+    const document = { name: doc('a'), fields: { text: { stringValue: text } } }
+    for (const send of listeners) send([{ documentChange: { document, targetIds: [2] } }])
+    await vi.waitFor(
+      () => {
+        for (const { arrays } of backs) expect(arrays.length).toBeGreaterThan(0)
+        for (const { arrays } of backs)
+          expect(arrays.some(([, said]) => JSON.stringify(said).includes('documentChange'))).toBe(true)
+      },
+      { timeout: patience },
+    )
+    for (const back of backs) {
+      const [, said] = back.arrays.find(([, array]) => JSON.stringify(array).includes('documentChange'))!
+      expect(said).toEqual([{ documentChange: { document, targetIds: [2] } }])
+      back.abort()
+    }
+    expect(dropped).toEqual([])
   })
 
   it('[WC11] ends one bad target and leaves the others alone', async () => {
