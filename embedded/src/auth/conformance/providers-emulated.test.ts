@@ -16,6 +16,8 @@ const visit = async (): Promise<Page> => (await visitor()).page
 
 /** Somebody new, by the ids that tests of other projects press. */
 async function addAccount(page: Page, typed: { email: string; name?: string; picture?: string }): Promise<void> {
+  // A press before its script is there is lost, as on the official emulator's page.
+  await page.waitForLoadState()
   await page.locator('#add-account-button').click()
   expect(await page.locator('#sign-in').isDisabled()).toBe(true)
   await page.locator('#email-input').fill(typed.email)
@@ -63,6 +65,7 @@ it.each(['facebook.com', 'github.com', 'oidc.theirs', 'saml.theirs'])(
     const provider = id.startsWith('saml.') ? `new sdk.SAMLAuthProvider('${id}')` : `new sdk.OAuthProvider('${id}')`
     const email = newAddress()
     const signedIn = await inPopup<SignedIn>(page, popupSignIn(provider), async (popup) => {
+      await popup.waitForLoadState()
       await popup.locator('#add-account-button').click()
       await popup.locator('#autogen-button').click()
       await popup.locator('#email-input').fill(email)

@@ -237,7 +237,8 @@ describe('gRPC', () => {
       await vi.waitFor(() => expect(codes).toHaveLength(dropped.length), { timeout: patience })
       expect(new Set(codes)).toEqual(new Set([http2.constants.NGHTTP2_ENHANCE_YOUR_CALM]))
       expect(reader.destroyed).toBe(false)
-      expect(furthest / 1024 / 1024).toBeLessThan(150)
+      // What other tests of this process left to be tidied up is in it; without the bound it is all that was told.
+      expect(furthest).toBeLessThan(6 * 60 * text.length)
     },
   )
 })
