@@ -6,6 +6,7 @@ import { focused } from '../page-models/focus.ts'
 import { problems } from '../page-models/problems.ts'
 import { dayAhead } from '../product/days.ts'
 import { house } from '../product/house.ts'
+import { goTo } from '../page-models/go-to.ts'
 
 describe('the filter of obligations', () => {
   const at = house()
@@ -18,7 +19,7 @@ describe('the filter of obligations', () => {
       `Insurance £420 on ${dayAhead(40)} kind:renewal`,
       `Passport on ${dayAhead(60)} kind:licence proof:note`,
     ]))
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     await filters().waitFor()
   })
 
@@ -103,7 +104,7 @@ describe('the filter of obligations', () => {
     await focused(page.getByRole('heading', { level: 1 }), 'the page, where single keys are keys again')
     await page.getByRole('button', { name: 'overdue', exact: true }).click()
     await expect.poll(() => line.inputValue()).toBe('overdue')
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     await rows().nth(2).waitFor()
     await expect.poll(() => box().inputValue()).toBe('')
     expect(errors).toEqual([])
@@ -179,7 +180,7 @@ describe('the filter of obligations', () => {
     await page.getByRole('button', { name: 'Save the note' }).click()
     await page.getByRole('region', { name: 'Proof' }).getByText('1 of 1').waitFor()
     await app.saved()
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     await filters().waitFor()
     await box().fill('has:proof')
     await found('1 of 3')

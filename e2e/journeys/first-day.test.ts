@@ -6,6 +6,7 @@ import { dayAhead } from '../product/days.ts'
 import { house } from '../product/house.ts'
 import { sittingOver } from '../product/sitting-over.ts'
 import { startProduct, until } from '../product/start-product.ts'
+import { goTo } from '../page-models/go-to.ts'
 
 /** Near or over when they are written down: each is told once. None has a reminder of its own today: at 08:55 that would say it as well. */
 const close = [
@@ -73,7 +74,7 @@ describe('the first day of a book', () => {
   })
 
   it('has one entry in the inbox for all of it, in which each is answered by itself or all at once', async () => {
-    await page.getByRole('link', { name: 'Inbox' }).first().click()
+    await goTo(page, 'Inbox')
     await inbox().first().waitFor()
     const titles = close.map(titleOf)
     for (const title of titles)
@@ -116,7 +117,7 @@ describe('the first day of a book', () => {
   })
 
   it('keeps every amount inside its column, an estimate of thousands too', async () => {
-    await page.getByRole('link', { name: 'Upcoming' }).first().click()
+    await goTo(page, 'Upcoming')
     const estimate = app.row('Tax return')
     await estimate.waitFor()
     await expect.poll(() => estimate.textContent()).toContain('about £4,200')

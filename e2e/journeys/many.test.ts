@@ -5,6 +5,7 @@ import { focused } from '../page-models/focus.ts'
 import { problems } from '../page-models/problems.ts'
 import { dayAhead } from '../product/days.ts'
 import { house } from '../product/house.ts'
+import { goTo } from '../page-models/go-to.ts'
 
 describe('what is asked of many at once', () => {
   const at = house()
@@ -17,7 +18,7 @@ describe('what is asked of many at once', () => {
       `Water £80 on ${dayAhead(41)} kind:bill`,
       `Insurance £420 on ${dayAhead(42)} kind:bill proof:file`,
     ]))
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     await row('Rent').waitFor()
   })
 
@@ -99,7 +100,7 @@ describe('what is asked of many at once', () => {
     await ended.getByRole('link', { name: 'Water' }).click()
     await page.getByText('£83.20').first().waitFor()
     await page.keyboard.press('Control+z')
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     await box('Water').waitFor()
     await app.saved()
     expect(errors).toEqual([])

@@ -12,6 +12,7 @@ import { house } from '../product/house.ts'
 import { wholeBrowser } from '../product/browser.ts'
 import { lastingBrowser } from '../product/lasting-browser.ts'
 import { startProduct, until } from '../product/start-product.ts'
+import { goTo } from '../page-models/go-to.ts'
 
 const password = 'a long and quiet sentence'
 const cleo = { name: 'Cleo Marsh', email: 'cleo@marsh.example', password, lines: ['Rates £90 on {0}'] }
@@ -87,9 +88,9 @@ describe('without a connection', () => {
     await page.getByText('2 changes wait').waitFor()
     await app.row('Gas').getByText('Not synced').waitFor()
     // Screens that were not opened before can be opened, too.
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     await page.getByRole('main').getByText('Ended').first().waitFor()
-    await page.getByRole('link', { name: 'Today' }).first().click()
+    await goTo(page, 'Today')
     expect(await titles(cleo.email)).toEqual(['Rates'])
     expect(await states(cleo.email)).toEqual([])
 

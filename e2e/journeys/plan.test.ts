@@ -5,6 +5,7 @@ import { focused } from '../page-models/focus.ts'
 import { problems } from '../page-models/problems.ts'
 import { dayAhead } from '../product/days.ts'
 import { house } from '../product/house.ts'
+import { goTo } from '../page-models/go-to.ts'
 
 describe('our own day beside the due date', () => {
   const at = house()
@@ -58,7 +59,7 @@ describe('our own day beside the due date', () => {
   })
 
   it('is a row of its own in Upcoming, from which it moves to today', async () => {
-    await page.getByRole('link', { name: 'Upcoming' }).first().click()
+    await goTo(page, 'Upcoming')
     const planned = page
       .getByRole('main')
       .getByRole('listitem')
@@ -71,7 +72,7 @@ describe('our own day beside the due date', () => {
     await type(dayAhead(0))
     await page.keyboard.press('Enter')
     await dialog().waitFor({ state: 'hidden' })
-    await page.getByRole('link', { name: 'Today' }).first().click()
+    await goTo(page, 'Today')
     const today = page.getByRole('region', { name: 'Planned for today' })
     await today.getByRole('link', { name: 'Rent' }).waitFor()
     await expect.poll(() => today.getByRole('listitem').textContent()).toContain('Plan today · Due')

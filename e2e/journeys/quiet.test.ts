@@ -5,6 +5,7 @@ import { focused, tabTo } from '../page-models/focus.ts'
 import { problemsInBothSchemes } from '../page-models/problems.ts'
 import { dayAhead } from '../product/days.ts'
 import { house } from '../product/house.ts'
+import { goTo } from '../page-models/go-to.ts'
 
 describe('quiet for a while', () => {
   const at = house()
@@ -14,7 +15,7 @@ describe('quiet for a while', () => {
   beforeAll(async () => {
     // Ten days: on no day of the week are two days before it the Monday, which is offered as well and told once.
     ;({ app, page, errors } = await at.newcomer('ada@quiet.example', [`Rent £950 on ${dayAhead(10)} kind:bill`]))
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     await page.getByRole('main').getByRole('link', { name: 'Rent' }).first().click()
     await row('7 days before', 'Planned').waitFor()
   })
@@ -101,7 +102,7 @@ describe('quiet for a while', () => {
 
   it('goes from date to date with [ and ], and back to the one in force', async () => {
     await app.add('Studio broadband £42 monthly on 23rd kind:bill')
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     await page.getByRole('main').getByRole('link', { name: 'Studio broadband' }).first().click()
     const period = page.getByRole('group', { name: 'Period' })
     await period.waitFor()
@@ -115,7 +116,7 @@ describe('quiet for a while', () => {
     await page.getByRole('button', { name: 'Mark paid' }).waitFor()
     await expect.poll(() => period.textContent()).toBe(inForce)
     expect(errors).toEqual([])
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     await page.getByRole('main').getByRole('link', { name: 'Rent' }).first().click()
     await row('1 day before', 'Planned').waitFor()
   })

@@ -5,6 +5,7 @@ import { focused } from '../page-models/focus.ts'
 import { problems } from '../page-models/problems.ts'
 import { dayAhead } from '../product/days.ts'
 import { house } from '../product/house.ts'
+import { goTo } from '../page-models/go-to.ts'
 
 describe('several rows at once', () => {
   const at = house()
@@ -17,7 +18,7 @@ describe('several rows at once', () => {
       `Water £80 on ${dayAhead(41)} kind:bill`,
       `Insurance £420 on ${dayAhead(42)} kind:bill proof:file`,
     ]))
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     await row('Rent').waitFor()
   })
 
@@ -202,7 +203,7 @@ describe('several rows at once', () => {
     await page.getByRole('status').filter({ hasText: '2 are planned for' }).first().waitFor()
     await row('Rent').filter({ hasText: 'planned for' }).waitFor()
     await app.saved()
-    await page.getByRole('link', { name: 'Upcoming' }).first().click()
+    await goTo(page, 'Upcoming')
     await page.getByRole('img', { name: 'Planned' }).nth(1).waitFor()
     expect(await problems(page, 'upcoming with plans')).toEqual([])
     expect(errors).toEqual([])
@@ -217,7 +218,7 @@ describe('several rows at once', () => {
     await act('Skip 1').click()
     await page.getByRole('status').filter({ hasText: '1 is skipped.' }).first().waitFor()
     await app.saved()
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     await row('Rent').getByRole('link', { name: 'Rent' }).click()
     await page
       .getByRole('region', { name: 'History' })

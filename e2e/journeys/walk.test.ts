@@ -4,6 +4,7 @@ import { monthEnd } from '../product/days.ts'
 import { house } from '../product/house.ts'
 import { sittingOver } from '../product/sitting-over.ts'
 import { until } from '../product/start-product.ts'
+import { goTo } from '../page-models/go-to.ts'
 
 const password = 'a long and quiet sentence'
 // Reminded late on their days, so that neither is close to be told of on whichever day this runs.
@@ -47,7 +48,7 @@ describe('the first walk through the house', () => {
     await until(async () => (await reminders()).length === 1, 'the reminder in the outbox')
     await page.getByRole('region', { name: 'Reminders' }).getByText('Delivered').first().waitFor()
     await page.getByRole('region', { name: 'History' }).getByText('added it').waitFor()
-    await page.getByRole('link', { name: 'Inbox' }).first().click()
+    await goTo(page, 'Inbox')
     await app.row('Water meter reading').waitFor()
     await expect
       .poll(() => page.getByRole('main').getByRole('listitem').filter({ hasText: 'Water meter reading' }).count())

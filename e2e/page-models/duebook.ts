@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { goTo } from './go-to.ts'
 
 /** A row moves so often at most while one goes to it, and is under the pointer within so long, in ms. */
 const MOST_FOLLOWED = 10
@@ -9,17 +10,9 @@ export type Duebook = ReturnType<typeof duebook>
 /** What a person does in Duebook, found by role and label as a person finds it. */
 export function duebook(page: Page, origin: string) {
   const status = (text: string) => page.getByRole('status').filter({ hasText: text }).first()
-  /** Under 768 px all but the first views stand behind “More”. */
-  const view = async (name: string) => {
-    const link = page.getByRole('link', { name, exact: true }).first()
-    const more = page.getByRole('navigation', { name: 'Main, compact' }).getByRole('button', { name: 'More' })
-    await page.getByRole('link', { name: 'Today', exact: true }).first().waitFor()
-    if (!(await link.isVisible()) && (await more.isVisible())) await more.click()
-    await link.click()
-  }
   return {
     /** Goes to a view of the frame. */
-    view,
+    view: (name: string) => goTo(page, name),
     row: (title: string): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: title }).first(),
     status,
     /** Reads what is told, with Undo beside it: it goes after ten seconds, and stays as long as it is pointed at. */
@@ -69,7 +62,7 @@ export function duebook(page: Page, origin: string) {
       }
     },
     async open(title: string) {
-      await view('Obligations')
+      await goTo(page, 'Obligations')
       await page.getByRole('main').getByRole('link', { name: title }).first().click()
       await page.getByRole('heading', { name: 'Why this date?' }).waitFor()
     },
@@ -78,7 +71,7 @@ export function duebook(page: Page, origin: string) {
       await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
     },
     async signOut() {
-      await view('Settings')
+      await goTo(page, 'Settings')
       await page.getByRole('button', { name: 'Sign out', exact: true }).click()
       await page.waitForURL('**/sign-in')
     },

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Product } from '../product/start-product.ts'
+import { goTo } from '../page-models/go-to.ts'
 
 export type Screen = {
   name: string
@@ -103,7 +104,7 @@ const undoneTwice = async (page: Page) => {
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   // The first of the two is taken back last; the page is not left before.
-  await page.getByRole('link', { name: 'Today', exact: true }).first().click()
+  await goTo(page, 'Today')
   await page
     .getByRole('status')
     .filter({ hasText: /^Undone: .* paid, £42\.00/ })

@@ -7,6 +7,7 @@ import { focused, tabTo } from '../../page-models/focus.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 /** Of the week in which four warranties run out, which nobody can do before. */
 const monday = mondayOf(dayAhead(21))
@@ -74,7 +75,7 @@ describe('a busy week in which nothing can move', () => {
   it('is left out of the days that are offered, and of the weeks that plans are spread over', async () => {
     expect(await offered()).toEqual([])
     await page.getByRole('list', { name: 'Days you keep free' }).waitFor()
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     for (const title of ['Gas', 'Water']) await page.getByRole('checkbox', { name: `Select ${title}` }).click()
     const bar = page.getByRole('region', { name: 'Selected rows' })
     await bar.getByRole('button', { name: 'Plan', exact: true }).click()

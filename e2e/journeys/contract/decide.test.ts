@@ -7,6 +7,7 @@ import { photo, proofOf } from '../../page-models/proof.ts'
 import { contractPage } from '../../page-models/contract.ts'
 import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 const end = dayAhead(50)
 const nextEnd = addMonths(end, 12)
@@ -82,7 +83,7 @@ describe('the decision of a contract', () => {
     await comes.getByText(`by ${shortDateWithYear(end)}`).waitFor()
     expect(await problemsInBothSchemes(page, 'a contract that ends, and what comes of it')).toEqual([])
 
-    await page.getByRole('link', { name: 'Upcoming' }).first().click()
+    await goTo(page, 'Upcoming')
     await row(page, 'Card terminal hire').getByText('Notice given, nothing renews').waitFor()
     const hires = page
       .getByRole('main')
@@ -150,7 +151,7 @@ describe('the decision of a contract', () => {
       .waitFor()
     await page.getByRole('region', { name: 'Why this date?' }).filter({ hasText: nextNotice }).waitFor()
     expect(await problemsInBothSchemes(page, 'a contract that was let renew')).toEqual([])
-    await page.getByRole('link', { name: 'Upcoming' }).first().click()
+    await goTo(page, 'Upcoming')
     await page.getByRole('button', { name: '1 year', exact: true }).click()
     await row(page, 'Card terminal hire').getByText('Let renew').waitFor()
     await expect

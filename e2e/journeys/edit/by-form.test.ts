@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 const typedDay = (date: string) => {
   const [year = '', month = '', day = ''] = date.split('-')
@@ -137,7 +138,7 @@ describe('the form of what is written', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await app.status('Van lease is changed.').waitFor()
     await app.saved()
-    await page.getByRole('link', { name: 'Upcoming' }).first().click()
+    await goTo(page, 'Upcoming')
     const upcoming = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Van lease' })
     // What is recorded ahead is heard a moment after the rows.
     const sums = async () => (await upcoming.allInnerTexts()).slice(0, 4).map((row) => /£\d+/.exec(row)?.[0])

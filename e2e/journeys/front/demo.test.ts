@@ -7,6 +7,7 @@ import { house } from '../../product/house.ts'
 import { sittingOver } from '../../product/sitting-over.ts'
 import { startProduct, until } from '../../product/start-product.ts'
 import { call, storedDocument } from '../billing/payer.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 describe('a demo book', () => {
   const at = house([], () => startProduct({ flags: ['--emulator'] }))
@@ -45,7 +46,7 @@ describe('a demo book', () => {
     await app.saved()
     await app.done('Electricity')
     await app.status('Electricity paid').waitFor()
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     for (const title of ['Office lease', 'VAT return', 'Boiler service', 'Piano lesson'])
       await page.getByRole('main').getByRole('link', { name: title }).first().waitFor()
     // The next visit is the same one's.
@@ -59,11 +60,11 @@ describe('a demo book', () => {
 
   it('sends no mail, and tells nobody that one failed', async () => {
     const { page, context, app } = await trying()
-    await page.getByRole('link', { name: 'Inbox' }).first().click()
+    await goTo(page, 'Inbox')
     const told = page.getByRole('main').getByRole('link', { name: /^Electricity/ })
     await until(async () => (await sittingOver(at.product)) >= 0 && (await told.count()) > 0, 'the inbox entry')
     await at.product.runSchedule('sendDueReminders')
-    await page.getByRole('link', { name: 'Today' }).first().click()
+    await goTo(page, 'Today')
     await app.row('Electricity').waitFor()
     expect(await page.getByRole('main').innerText()).not.toMatch(/not delivered|failed/i)
     expect((await at.product.messages()).filter(({ kind }) => kind === 'mail')).toEqual([])
@@ -172,7 +173,7 @@ describe('a demo book', () => {
     const wish = { plan: 'pro', interval: 'month', seats: 1, trial: true }
     expect((await call(at.product, payer, 'startCheckout', wish)).error?.reason).toBe('no-account')
     expect(await storedDocument(at.product, `entitlements/${uid}`)).toBeNull()
-    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await goTo(page, 'Settings')
     await page.getByRole('link', { name: 'Plan and billing' }).click()
     await page.getByText(/of 25 active obligations/).waitFor()
     await context.close()

@@ -7,6 +7,7 @@ import { paysForPeople } from '../../page-models/people.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { mergeAsServer, writeAsServer } from '../../product/as-server.ts'
 import { house } from '../../product/house.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 const password = 'a long and quiet sentence'
 const ada = {
@@ -114,7 +115,7 @@ describe('what happened in a book', () => {
     await mergeAsServer(at.product, `users/${veraId}`, { currentBook: adaId })
     const { page, context, errors } = await at.signedIn(vera)
     await page.getByRole('button', { name: 'Ada’s book' }).waitFor()
-    await page.getByRole('link', { name: 'Activity' }).first().click()
+    await goTo(page, 'Activity')
     await page.getByRole('button', { name: 'billing' }).click()
     const plans = line(page, 'set the plan of the book to Team')
     // What the server wrote of the plan that is paid for just now comes on top.

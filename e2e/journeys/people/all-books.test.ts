@@ -5,6 +5,7 @@ import { paysForPeople, people } from '../../page-models/people.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 const uma = {
   name: 'Uma',
@@ -71,13 +72,13 @@ describe('all books', () => {
     await page.reload()
     await app.row('Gas safety').getByText('Lettings').waitFor()
     await app.row('Water').waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Upcoming' }).first().click()
+    await goTo(page, 'Upcoming')
     await page.getByText('Upcoming, all books').waitFor()
     await app.row('Insurance').getByText('Uma’s book').waitFor()
     await app.row('Gas safety').getByText('Lettings').waitFor()
     expect(await problemsInBothSchemes(page, 'Upcoming, all books')).toEqual([])
 
-    await page.getByRole('link', { name: 'Calendar' }).first().click()
+    await goTo(page, 'Calendar')
     await page.getByText('Calendar, all books').waitFor()
     await page.getByRole('button', { name: 'All books' }).waitFor()
     const today = page.locator(`[data-day="${dayAhead(0)}"]`)
@@ -105,21 +106,21 @@ describe('all books', () => {
     await cell.getByRole('link', { name: /Insurance/ }).click()
     await page.getByRole('heading', { name: 'Why this date?' }).waitFor()
     await page.getByRole('button', { name: 'Uma’s book' }).waitFor()
-    await page.getByRole('link', { name: 'Upcoming' }).first().click()
+    await goTo(page, 'Upcoming')
     await page.getByText('Upcoming, all books').waitFor()
 
     // Its title opens it in its own book; back on Today all of them stand there still.
     await page.getByRole('main').getByRole('link', { name: 'Insurance' }).first().click()
     await page.getByRole('heading', { name: 'Why this date?' }).waitFor()
     await page.getByRole('button', { name: 'Uma’s book' }).waitFor()
-    await page.getByRole('link', { name: 'Today' }).first().click()
+    await goTo(page, 'Today')
     await page.getByRole('button', { name: 'All books' }).waitFor()
     await app.row('Gas safety').waitFor()
     const peek = page.getByRole('complementary', { name: 'The current row' })
     await peek.getByRole('link', { name: 'Open' }).click()
     await page.getByRole('heading', { name: 'Why this date?' }).waitFor()
     await page.getByRole('button', { name: 'Lettings' }).waitFor()
-    await page.getByRole('link', { name: 'Today' }).first().click()
+    await goTo(page, 'Today')
     await app.row('Gas safety').waitFor()
     // What moves with the size of the window is not what moves by itself.
     expect(shifts).toEqual([])

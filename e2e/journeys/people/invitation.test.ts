@@ -5,6 +5,7 @@ import { paysForPeople, people } from '../../page-models/people.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { mergeAsServer } from '../../product/as-server.ts'
 import { house } from '../../product/house.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 const password = 'a long and quiet sentence'
 const mina = {
@@ -115,7 +116,7 @@ describe('an invitation', () => {
     await guest.page.getByRole('link', { name: 'See the invitation' }).click()
     await guest.page.getByRole('heading', { name: 'Join Mina’s book' }).waitFor()
     await invited.waitFor()
-    await hers.page.getByRole('link', { name: 'Inbox' }).first().click()
+    await goTo(hers.page, 'Inbox')
     const news = hers.page.getByRole('list', { name: 'News of your books' })
     await news.getByText('unsure@invitation.example declined the invitation to Mina’s book').waitFor()
     await news.getByText('unsure@invitation.example declined Mina’s book by mistake').waitFor()

@@ -5,6 +5,7 @@ import { paysForPeople, people } from '../../page-models/people.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { mergeAsServer, writeAsServer } from '../../product/as-server.ts'
 import { house } from '../../product/house.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 const password = 'a long and quiet sentence'
 const ada = {
@@ -155,7 +156,7 @@ describe('two people change the same thing', () => {
     // And after she did.
     await his.app.open('Rent of the flat')
     await write(his.page, 'Notes', 'his alone')
-    await his.page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(his.page, 'Obligations')
     await his.page.getByRole('main').getByRole('link', { name: 'Bin store key' }).first().click()
     await his.page.getByRole('link', { name: 'Edit', exact: true }).click()
     await his.page.getByRole('button', { name: 'Take it out: Bin store key' }).click()
@@ -259,7 +260,7 @@ describe('two people change the same thing', () => {
     await met.waitFor({ state: 'detached' })
     await hers.app.saved()
     expect(await hers.page.getByText('Not saved').count()).toBe(0)
-    await his.page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(his.page, 'Obligations')
     await his.page.getByRole('main').getByRole('link', { name: 'Phone' }).first().click()
     await his.page.getByText('marked it paid').waitFor()
     await his.page.getByText('moved the due date').waitFor()

@@ -4,6 +4,7 @@ import { paysForPeople, people } from '../../page-models/people.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { mergeAsServer } from '../../product/as-server.ts'
 import { house } from '../../product/house.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 const password = 'a long and quiet sentence'
 const ada = {
@@ -68,7 +69,7 @@ describe('two people in one book', () => {
     await dialog.getByRole('button', { name: 'Hand over and remove Ben' }).click()
     await adas.row('Ben Whitlock').waitFor({ state: 'detached' })
 
-    await hers.page.getByRole('link', { name: 'Inbox' }).first().click()
+    await goTo(hers.page, 'Inbox')
     const news = hers.page.getByRole('list', { name: 'News of your books' })
     await news.getByText('1 obligation in Ada’s book is yours now').waitFor()
     await news.getByText('Until now with Ben Whitlock: Rent').waitFor()
@@ -90,7 +91,7 @@ describe('two people in one book', () => {
     await his.app.row('Library books').waitFor()
     await his.app.row('Rent').waitFor({ state: 'detached' })
     expect(await problemsInBothSchemes(his.page, 'Taken out of a book')).toEqual([])
-    await his.page.getByRole('link', { name: 'Inbox' }).first().click()
+    await goTo(his.page, 'Inbox')
     const told = his.page.getByRole('list', { name: 'News of your books' })
     await told.getByRole('heading', { name: 'Ada Okafor took you out of Ada’s book' }).waitFor()
     await told.getByText('You are an admin of Ada’s book').waitFor()

@@ -3,6 +3,7 @@ import { focused } from '../../page-models/focus.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { house } from '../../product/house.ts'
 import { until } from '../../product/start-product.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 const mina = {
   name: 'Mina Rao',
@@ -22,7 +23,7 @@ describe('somebody without an account', () => {
   it('is asked beside the obligation, says yes by the mail’s link, stops, and takes that back', async () => {
     const hers = await at.signedIn(mina)
     const { page } = hers
-    await page.getByRole('link', { name: 'Obligations', exact: true }).first().click()
+    await goTo(page, 'Obligations')
     await page.getByRole('link', { name: 'Gas safety' }).first().click()
     const facts = page.getByRole('complementary', { name: 'Facts' })
     const opener = facts.getByRole('button', { name: 'Tell somebody without an account…' })

@@ -5,6 +5,7 @@ import { mergeAsServer, writeAsServer } from '../../product/as-server.ts'
 import { house } from '../../product/house.ts'
 import { sittingOver } from '../../product/sitting-over.ts'
 import { until } from '../../product/start-product.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 const password = 'a long and quiet sentence'
 const ada = {
@@ -46,7 +47,7 @@ describe('who has it', () => {
 
     await benJoins()
     await page.getByRole('heading', { name: 'People', exact: true }).waitFor()
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     const row = app.row('Water rates')
     await row.getByRole('link', { name: 'Water rates' }).focus()
     await row.getByRole('button', { name: 'Assign', includeHidden: true }).waitFor({ state: 'attached' })
@@ -141,7 +142,7 @@ describe('who has it', () => {
     await signedInAs(ada)
     await app.add('Copier @Ricoh £30 monthly on the 5th')
     await app.add('Window cleaner £25 monthly on the 6th @ben')
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     await app.row('Window cleaner').getByText('Ben', { exact: true }).waitFor()
     await app.row('Copier @Ricoh').waitFor()
     expect(await app.row('Copier @Ricoh').getByText('Ricoh', { exact: true }).count()).toBe(0)

@@ -7,6 +7,7 @@ import { periodOf } from '../../page-models/period.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 describe('a period that is still to come', () => {
   const at = house()
@@ -51,7 +52,7 @@ describe('a period that is still to come', () => {
   })
 
   it('is drawn in pencil no more where it is done already', async () => {
-    await page.getByRole('link', { name: 'Upcoming' }).first().click()
+    await goTo(page, 'Upcoming')
     const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Studio' })
     await rows.filter({ hasText: 'in 19 days' }).waitFor()
     await rows.filter({ hasText: 'in 47 days' }).waitFor()

@@ -6,6 +6,7 @@ import { periodOf } from '../../page-models/period.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
 import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 describe('what was paid, asked in the row itself', () => {
   const at = house()
@@ -21,7 +22,7 @@ describe('what was paid, asked in the row itself', () => {
       `Water £86.40 on ${dayAhead(0)} kind:bill`,
     ]))
     period = periodOf(page)
-    await page.getByRole('link', { name: 'Today' }).first().click()
+    await goTo(page, 'Today')
     await app.row('Water').waitFor()
   })
   const title = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
@@ -84,7 +85,7 @@ describe('what was paid, asked in the row itself', () => {
   })
 
   it('teaches an estimate, which changes only where somebody says so', async () => {
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     for (const sum of ['81.20', '79.90']) {
       await title('Power').focus()
       await page.keyboard.press('e')
@@ -130,7 +131,7 @@ describe('what was paid, asked in the row itself', () => {
     await period.dialog.getByRole('checkbox', { name: 'Expect about £83 from the next one on' }).check()
     await period.dialog.getByRole('button', { name: /^Done, £84\.00/ }).click()
     await app.status('Power is expected to be about £83 from').waitFor()
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     await app.row('Power').getByText('£83').waitFor()
     await app.saved()
     expect(errors).toEqual([])

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Duebook } from '../../page-models/duebook.ts'
+import { goTo } from '../../page-models/go-to.ts'
 import { focused } from '../../page-models/focus.ts'
 import { periodOf } from '../../page-models/period.ts'
 import { problemsInBothSchemes } from '../../page-models/problems.ts'
@@ -21,11 +22,11 @@ describe('what was paid', () => {
       `Window cleaner £18-£24 on ${dayAhead(0)} kind:bill`,
     ]))
     period = periodOf(page)
-    await page.getByRole('link', { name: 'Today' }).first().click()
+    await goTo(page, 'Today')
     await app.row('Electricity').waitFor()
   })
   const title = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
-  const goTo = async (name: string) => {
+  const focusOn = async (name: string) => {
     await title(name).focus()
   }
 
@@ -38,7 +39,7 @@ describe('what was paid', () => {
   })
 
   it('is the expected sum by `e` alone, and another one afterwards without a reason', async () => {
-    await goTo('Electricity')
+    await focusOn('Electricity')
     await page.keyboard.press('e')
     const told = app.status('Electricity paid, £142.18 as expected.')
     await told.waitFor()
@@ -102,7 +103,7 @@ describe('what was paid', () => {
     await page.getByRole('button', { name: 'See its last date and receipt' }).click()
     await period.amount.getByText('US$35.00').waitFor()
     await period.amount.getByText('£27.90').waitFor()
-    await page.getByRole('link', { name: 'Obligations' }).first().click()
+    await goTo(page, 'Obligations')
     const ended = page.getByRole('list', { name: 'Ended' })
     await ended
       .getByRole('listitem')

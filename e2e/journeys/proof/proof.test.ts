@@ -11,6 +11,7 @@ import { photo, proofOf } from '../../page-models/proof.ts'
 import { mergeAsServer } from '../../product/as-server.ts'
 import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 const password = 'a long and quiet sentence'
 const ada = {
@@ -197,7 +198,7 @@ describe('what proves that it was done', () => {
     await app.status('Road tax awaits proof.').waitFor()
     await proof.photograph(photo('road-tax.png', 4))
     await proof.section.getByText('waits for a connection').waitFor()
-    await page.getByRole('link', { name: 'Today' }).first().click()
+    await goTo(page, 'Today')
     await page
       .getByRole('region', { name: /^Awaiting proof/ })
       .getByText('Road tax')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { house } from '../../product/house.ts'
 import { startProduct, until } from '../../product/start-product.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 const password = 'a long and quiet sentence'
 const cleo = {
@@ -28,7 +29,7 @@ describe('statistics', () => {
       'request',
       (request) => ofStatistics.test(request.url()) && asked.push(`${request.method()} ${request.url()}`),
     )
-    const settings = () => page.getByRole('link', { name: 'Settings' }).first().click()
+    const settings = () => goTo(page, 'Settings')
     await signedInAs(cleo)
     await app.done('Rates')
     await app.row('Rates').waitFor({ state: 'hidden' })
@@ -44,7 +45,7 @@ describe('statistics', () => {
 
     await page.getByLabel(LABEL).check()
     await until(async () => (await counted()).statistics_allowed === 1, 'the count of the consent')
-    await page.getByRole('link', { name: 'Today' }).first().click()
+    await goTo(page, 'Today')
     await app.done('Gas')
     await until(async () => (await counted()).occurrence_completed === 1, 'the count of what was done')
 
@@ -53,7 +54,7 @@ describe('statistics', () => {
     await until(async () => asked.some((one) => one.startsWith('DELETE')), 'the installation’s end')
     const before = await counted()
     asked.length = 0
-    await page.getByRole('link', { name: 'Today' }).first().click()
+    await goTo(page, 'Today')
     await app.done('Water')
     await app.row('Water').waitFor({ state: 'hidden' })
     await app.saved()
@@ -71,10 +72,10 @@ describe('statistics', () => {
     for (const blocked of ['**/gtag/js', '**/installations', '**/webConfig', '**/g/collect*'])
       await context.route(blocked, (route) => route.abort('blockedbyclient'))
     await signedInAs(finn)
-    await page.getByRole('link', { name: 'Settings' }).first().click()
+    await goTo(page, 'Settings')
     await page.getByLabel(LABEL).check()
     await page.getByRole('alert').filter({ hasText: 'could not be reached or was blocked' }).waitFor()
-    await page.getByRole('link', { name: 'Today' }).first().click()
+    await goTo(page, 'Today')
     await app.done('Rates')
     await app.row('Rates').waitFor({ state: 'hidden' })
     await app.saved()

@@ -6,6 +6,7 @@ import { dayAhead } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
 import { until } from '../../product/start-product.ts'
 import { askedLines, londonToday, spoken } from './lines.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 describe('quick add by keyboard alone', () => {
   const at = house()
@@ -176,7 +177,7 @@ describe('quick add by keyboard alone', () => {
     await app.saved()
     await page.getByLabel('Language').selectOption({ label: 'Deutsch' })
     await app.saved()
-    await page.getByRole('link', { name: 'Today' }).first().click()
+    await goTo(page, 'Today')
     await add.press()
     await add.holds('Reply in 5 working days')
     await add.dialog.getByText('Working days of Scotland').waitFor()

@@ -10,6 +10,7 @@ import { launchBrowser, newPerson, wholeBrowser } from '../../product/browser.ts
 import { dayAhead } from '../../product/days.ts'
 import { startPushProduct } from '../../product/push-product.ts'
 import { until, type Product } from '../../product/start-product.ts'
+import { goTo } from '../../page-models/go-to.ts'
 
 const today = dayAhead(0)
 const whole = wholeBrowser()
@@ -195,7 +196,7 @@ describe.skipIf(whole === null)('a device that is told', () => {
     )
     // The page that is open takes away what is answered.
     await waitFor((notes) => notes.length === 0, 'the notification to be taken away')
-    await page.getByRole('link', { name: 'Today' }).first().click()
+    await goTo(page, 'Today')
     await app.row('The licence').waitFor()
   })
 
