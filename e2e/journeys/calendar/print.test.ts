@@ -1,7 +1,7 @@
 import { addDays } from '@duebook/domain'
 import { afterAll, describe, expect, it } from 'vitest'
 import { calendarOf } from '../../page-models/calendar.ts'
-import { monthEnd } from '../../product/days.ts'
+import { dayAhead, monthEnd } from '../../product/days.ts'
 import { house } from '../../product/house.ts'
 
 const middle = addDays(monthEnd(0), 15)
@@ -94,6 +94,41 @@ describe('on paper', () => {
     await page.emulateMedia({ media: 'screen' })
     await page.getByText('A box is for your pen').waitFor({ state: 'hidden' })
     await expect.poll(() => page.getByRole('region', { name: 'Overdue' }).count()).toBe(0)
+    await context.close()
+  })
+
+  it('the sheet that a weekly digest leads to is printed by itself and once, through its day, with what is late', async () => {
+    const { page, context, errors } = await at.newcomer('sheila@print.example', [
+      'Water £86.40 overdue since {-1} kind:bill',
+      `Gas £40 on ${dayAhead(5)} kind:bill`,
+      `Rates £90 on ${dayAhead(8)} kind:bill`,
+    ])
+    await page.addInitScript(() => {
+      window.print = () => console.info('printed')
+    })
+    const printed: string[] = []
+    page.on('console', (message) => {
+      if (message.text() === 'printed') printed.push(page.url())
+    })
+    const sheet = `/upcoming?print=${dayAhead(7)}`
+    await page.goto(`${at.product.origin}${sheet}`)
+    await expect.poll(() => printed).toEqual([`${at.product.origin}${sheet}`])
+    await page.waitForURL((url) => url.pathname === '/upcoming' && url.search === '')
+    await page.getByRole('button', { name: '7 days', pressed: true }).waitFor()
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: 'Gas' }).waitFor()
+    expect(await main.getByRole('link', { name: 'Rates' }).count()).toBe(0)
+    await page.emulateMedia({ media: 'print' })
+    await page.getByText('2 dates, 1 overdue').waitFor()
+    await page.emulateMedia({ media: null })
+    await page.reload()
+    await main.getByRole('link', { name: 'Rates' }).waitFor()
+    // Of a week that is over nothing is printed by itself.
+    await page.goto(`${at.product.origin}/upcoming?print=${dayAhead(-1)}`)
+    await page.waitForURL((url) => url.pathname === '/upcoming' && url.search === '')
+    await main.getByRole('link', { name: 'Rates' }).waitFor()
+    expect(printed).toHaveLength(1)
+    expect(errors).toEqual([])
     await context.close()
   })
 

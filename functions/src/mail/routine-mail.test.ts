@@ -174,6 +174,20 @@ it('the digest of a week says what is late, what is due and which notices close'
   expect(text).toContain('Sent on Mondays at 07:30')
 })
 
+it('the weekly digest leads to a sheet of its week, which is of one book only', () => {
+  const week = (several: boolean) =>
+    weekMail({
+      ...about([standing('overdue', '2026-11-20')], several),
+      to: d('2026-11-29'),
+      sentOn: 'Mondays at 07:30',
+      done: null,
+    })
+  const sheet = 'https://due.example.org/upcoming?print=2026-11-29'
+  expect(week(false).text).toContain(`Print the week:\n  ${sheet}\n`)
+  expect(week(false).html).toContain(`href="${sheet}"`)
+  for (const said of [week(true).text, week(true).html]) expect(said).not.toContain('Print the week')
+})
+
 it.each([
   [{ onTime: 4, late: 1 }, 'Last week: 4 done on time, 1 late. Reminders of'],
   [{ onTime: 4, late: 0 }, 'Last week: 4 done on time. Reminders of'],

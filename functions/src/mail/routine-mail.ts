@@ -16,7 +16,7 @@ import { escapeHtml } from './escape-html.ts'
 import { oneLine } from './one-line.ts'
 import { dayLine, namedLine, tableOf, type Line } from './lines.ts'
 import type { MailMessage } from './reminder-mail.ts'
-import { button, look, sheet } from './sheet.ts'
+import { button, buttons, look, sheet } from './sheet.ts'
 
 /** What both say of their sending: the person's own zone, the day on it, when the next comes, and where it is stopped. */
 export type RoutineMail = {
@@ -120,6 +120,8 @@ export function weekMail({ to, sentOn, done, ...about }: WeekMail): MailMessage 
     after: `${lastWeekWords(done)}Reminders of what is due come as they are planned, with the digest and without it.`,
     sent: `Sent on ${sentOn} to ${about.address}, if there is something to say.`,
     ends: 'Stop this digest',
+    // A sheet is of one book: of several it would leave out what the mail says.
+    printed: about.severalBooks ? null : `${about.origin}/upcoming?print=${to}`,
   })
 }
 
@@ -191,9 +193,12 @@ type Written = Pick<RoutineMail, 'origin' | 'stop'> & {
   after: string
   sent: string
   ends: string
+  /** Where what it says is printed. */
+  printed?: string | null
 }
 
-function mailOf({ kind, origin, stop, subject, title, said, sections, after, sent, ends }: Written): MailMessage {
+function mailOf(written: Written): MailMessage {
+  const { kind, origin, stop, subject, title, said, sections, after, sent, ends, printed = null } = written
   let room = mostSaid
   const shown = sections.flatMap(({ name, lines }) => {
     const some = lines.slice(0, room)
@@ -203,6 +208,7 @@ function mailOf({ kind, origin, stop, subject, title, said, sections, after, sen
   const left = sections.reduce((sum, { lines }) => sum + lines.length, 0) - (mostSaid - room)
   const more = left > 0 ? `${left} more stand in Duebook.` : null
   const change = `${origin}/settings/away`
+  const open = [`${origin}/today`, 'Open Today'] as [href: string, text: string]
   const text = [
     'DUEBOOK',
     '',
@@ -215,6 +221,7 @@ function mailOf({ kind, origin, stop, subject, title, said, sections, after, sen
     'Open Today:',
     `  ${origin}/today`,
     '',
+    ...(printed === null ? [] : ['Print the week:', `  ${printed}`, '']),
     after,
     '',
     '-- ',
@@ -228,7 +235,7 @@ function mailOf({ kind, origin, stop, subject, title, said, sections, after, sen
     preview: subject,
     body: `<p ${look.body}>${escapeHtml(said)}</p>
 ${tables.join('\n')}${more ? `<p ${look.small}>${more}</p>` : ''}
-${button(`${origin}/today`, 'Open Today')}
+${printed === null ? button(...open) : buttons(open, [printed, 'Print the week'])}
 <p ${look.small}>${escapeHtml(after)}</p>`,
     foot: `${escapeHtml(sent)}<br><a href="${escapeHtml(change)}" ${look.link}>Change it</a> · <a href="${escapeHtml(stop)}" ${look.link}>${ends}</a>`,
   })

@@ -10,6 +10,7 @@ import { AllFoot } from '../acts/all-books/AllFoot.tsx'
 import { BookMark } from '../acts/all-books/BookMark.tsx'
 import { BooksRead, type ReadBook } from '../acts/all-books/BooksRead.tsx'
 import { Month } from './Month.tsx'
+import { PrintOnce } from './PrintOnce.tsx'
 import { NothingDue } from './Upcoming.tsx'
 import { useOpenInBook } from '../acts/all-books/useOpenInBook.ts'
 
@@ -48,6 +49,7 @@ function Months({ read, days, projected, onFurther }: Omit<AllUpcomingProps, 'bo
     return <NothingDue obligations={read.flatMap(({ obligations }) => obligations)} days={days} onFurther={onFurther} />
   return (
     <>
+      <PrintOnce />
       {[...Map.groupBy(rows, ({ date }) => monthOf(date))].map(([month, within]) => (
         <Month
           key={month}

@@ -1,4 +1,14 @@
-import { addDays, countdown, longDate, shortDate, shortDateWithYear, type CalendarDate } from '@duebook/domain'
+import { useSearch } from '@tanstack/react-router'
+import {
+  addDays,
+  countdown,
+  longDate,
+  parseDays,
+  plural,
+  shortDate,
+  shortDateWithYear,
+  type CalendarDate,
+} from '@duebook/domain'
 import { lazy, Suspense, useMemo, useState, type ComponentProps } from 'react'
 import { useAllBooks } from '../cloud/books/allBooks.ts'
 import { useRecordedBetween } from '../cloud/occurrences/between.ts'
@@ -23,8 +33,16 @@ import { ahead, MOST_DAYS, type AheadRow } from './ahead.ts'
 import { BooksChoice } from '../acts/all-books/BooksChoice.tsx'
 import { Month } from './Month.tsx'
 import { nextAhead } from './next-ahead.ts'
+import { PrintOnce } from './PrintOnce.tsx'
+import type { SheetPlace } from './read-sheet.ts'
 
-const windows = { '30': '30 days', '90': '90 days', '365': '1 year' } as const
+const windows = { '30': '30 days', '90': '90 days', '365': '1 year' }
+
+/** How many days ahead a sheet goes that is asked for: through its last day, if that is not gone. */
+function sheetDays(print: CalendarDate | undefined, today: CalendarDate): string | null {
+  if (print === undefined || print < today) return null
+  return String(Math.min(Math.max(parseDays(print) - parseDays(today), 1), MOST_DAYS))
+}
 
 // Before anybody prints: a page that is being printed waits for nothing.
 const OverdueOnPaper = lazy(() => import('./OverdueOnPaper.tsx').then((module) => ({ default: module.OverdueOnPaper })))
@@ -43,7 +61,9 @@ export function Upcoming() {
   const today = useToday()
   const all = useAllBooks(uid)
   const live = useAfterPage(useObligations(all === null ? bookId : null))
-  const [days, setDays] = useState<keyof typeof windows>('90')
+  const { print } = useSearch({ strict: false }) as SheetPlace
+  const [sheet] = useState(() => sheetDays(print, today))
+  const [days, setDays] = useState<string>(sheet ?? '90')
   const [projected, setProjected] = useState(true)
   const printed = usePageIsPrinted()
   return (
@@ -58,7 +78,14 @@ export function Upcoming() {
             <span className={styles.projected}>
               <Check label="Show projected" checked={projected} onChange={setProjected} />
             </span>
-            <Segments label="How far ahead" options={windows} value={days} onChange={setDays} />
+            <Segments
+              label="How far ahead"
+              options={
+                sheet === null || sheet in windows ? windows : { [sheet]: plural(Number(sheet), 'day'), ...windows }
+              }
+              value={days}
+              onChange={setDays}
+            />
           </>
         }
       />
@@ -115,15 +142,22 @@ function Months({
   )
   // A date in pencil comes between those in ink, so they are drawn together.
   if (projected && live.status === 'loading') return <SkeletonRows count={6} />
-  if (months.length === 0) return <NothingDue obligations={obligations} days={days} onFurther={onFurther} />
   const dates = months.reduce((sum, { rows }) => sum + rows.filter(({ what }) => what !== 'plan').length, 0)
   return (
     <>
-      <Extra>{viewIsLive && <OverdueOnPaper obligations={obligations} dates={dates} projected={projected} />}</Extra>
+      <Extra>
+        {viewIsLive && (
+          <>
+            <OverdueOnPaper obligations={obligations} dates={dates} projected={projected} />
+            <PrintOnce />
+          </>
+        )}
+      </Extra>
+      {months.length === 0 && <NothingDue obligations={obligations} days={days} onFurther={onFurther} />}
       {months.map(({ month, rows, above }) => (
         <Month key={month} month={month} rows={rows} above={above} keyOf={keyOf} draw={drawRow} />
       ))}
-      {projected && (
+      {projected && months.length > 0 && (
         <p className={styles.remark} data-screen-only="">
           Projected dates are drawn from the rules, in pencil: change the rule and they move.
         </p>

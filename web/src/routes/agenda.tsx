@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { readSheet } from '../agenda/read-sheet.ts'
 import { readBusyPlace } from '../calendar/busy/read-busy-place.ts'
 import { readPlace } from '../calendar/read-place.ts'
 import { loadCalendars } from '../cloud/obligations/calendars.ts'
@@ -20,6 +21,8 @@ export const today = createRoute({
 export const upcoming = createRoute({
   getParentRoute: inFrame,
   path: '/upcoming',
+  // `?print=2026-12-06`: what is due through that day is printed once it stands.
+  validateSearch: readSheet,
   // Its rows are worked out, also those of the last visit.
   loader: () => loadCalendars(lastSchedules()),
   component: lazyRouteComponent(() => import('../agenda/Upcoming.tsx'), 'Upcoming'),
