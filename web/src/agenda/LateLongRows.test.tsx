@@ -54,3 +54,19 @@ test('whoever comes back to the screen finds all rows at once', async () => {
   draw('Overdue', 40)
   expect(rowsOf('Overdue')).toBe(40)
 })
+
+test('what draws a long list is asked for once the rows in sight stand', async () => {
+  const asked = vi.fn<() => void>()
+  vi.doMock('../ui/rows/LongRows.tsx', () => {
+    asked()
+    return { LongRows: () => <p>The whole of it</p> }
+  })
+  const { draw } = await page()
+  draw('Overdue', 200)
+  await act(() => Promise.resolve())
+  expect([rowsOf('Overdue'), asked.mock.calls.length]).toEqual([13, 0])
+  await stands()
+  await vi.waitFor(() => expect(screen.getByText('The whole of it')).toBeDefined())
+  expect(asked).toHaveBeenCalledOnce()
+  vi.doUnmock('../ui/rows/LongRows.tsx')
+})

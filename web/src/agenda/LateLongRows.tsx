@@ -40,7 +40,8 @@ export function LateLongRows<Row>(list: LongRowsProps<Row>) {
       ))}
     </Rows>
   )
-  return isLong ? (
+  // To ask for what draws long lists takes as long as to draw some rows: a first screen stands before.
+  return isLong && isWhole ? (
     <Extra fallback={first}>
       <LongRows {...list} />
     </Extra>
