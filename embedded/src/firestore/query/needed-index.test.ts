@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { definedIndexes, type IndexesFile } from '../index-definitions.ts'
-import { openGenerations } from '../index-generations.ts'
-import { parseFieldPath } from '../data/field-path.ts'
-import { db, integer, root } from '../test-service.ts'
-import type { FieldOperator, Filter, StructuredQuery } from '../wire/json.ts'
-import { missingIndex } from './missing-index.ts'
-import { isServed, needsOf, shapeOf } from './needed-index.ts'
-import { readQuery } from './query.ts'
+import { integer } from '../test-service.ts'
+import { asked, exemption, index, lacking } from './fixtures/asked.ts'
+import { shapeOf } from './needed-index.ts'
 
 /**
  * Where each line is from. Overview: https://firebase.google.com/docs/firestore/query-data/index-overview. Ranges:
@@ -15,82 +11,6 @@ import { readQuery } from './query.ts'
  * algorithm those are the least. Message: an error of the hosted service, as people quote it. Reversed: https://fahrimz.dev/blog/firestore-index-audit-limittolast-gotcha/.
  */
 type Source = 'overview' | 'ranges' | 'suites' | 'forerunner' | 'message' | 'reversed'
-
-const operators: Record<string, FieldOperator> = {
-  '==': 'EQUAL',
-  '<': 'LESS_THAN',
-  '>': 'GREATER_THAN',
-  '!=': 'NOT_EQUAL',
-  'not-in': 'NOT_IN',
-  in: 'IN',
-  has: 'ARRAY_CONTAINS',
-  'has-any': 'ARRAY_CONTAINS_ANY',
-}
-
-/** Reads `a == & b > or c in | order b desc | sum n`; `*` begins what is asked of a collection group. */
-function asked(text: string) {
-  const [conditions = '', ...more] = text.replace('*', '').split('|')
-  const after = (word: string) =>
-    more
-      .flatMap((part) => (part.trim().startsWith(word) ? part.trim().slice(word.length).split(',') : []))
-      .map((one) => one.trim())
-  const all = (op: 'AND' | 'OR', filters: Filter[]): Filter =>
-    filters.length === 1 ? filters[0]! : { compositeFilter: { op, filters } }
-  const condition = (one: string): Filter => {
-    const [fieldPath = '', op = ''] = one.trim().split(' ')
-    const isList = ['in', 'not-in', 'has-any'].includes(op)
-    const value = fieldPath === '__name__' ? { referenceValue: `${root}/c/x` } : integer(1)
-    const operand = isList ? { arrayValue: { values: [value, value] } } : value
-    return { fieldFilter: { field: { fieldPath }, op: operators[op]!, value: operand } }
-  }
-  const branch = (one: string) => all('AND', one.split('&').map(condition))
-  const orderBy = after('order ').map((one): NonNullable<StructuredQuery['orderBy']>[number] => {
-    const [fieldPath = '', direction] = one.split(' ')
-    return { field: { fieldPath }, direction: direction === 'desc' ? 'DESCENDING' : 'ASCENDING' }
-  })
-  const query = readQuery(db, root, {
-    from: [{ collectionId: 'c', allDescendants: text.startsWith('*') }],
-    ...(conditions.trim() && { where: all('OR', conditions.split(' or ').map(branch)) }),
-    orderBy,
-  })
-  return { query, summed: after('sum ').map(parseFieldPath) }
-}
-
-const indexingOf = (file: IndexesFile) => openGenerations('', file).written()
-
-/** What is asked for first, as `a ASC, b DESC` or as the message has it of one field; null where nothing is. */
-function lacking(text: string, file: IndexesFile): { said: string; file: IndexesFile } | null {
-  const { query, summed } = asked(text)
-  const need = needsOf(query, summed).find((one) => !isServed(one, indexingOf(file)))
-  if (!need) return null
-  const { list, definition, says } = missingIndex(db, need)
-  const added = { ...file, [list]: [...(file[list] ?? []), definition] } as IndexesFile
-  const [, kind, field] = /requires a (\w+) index .* field (.*)\.$/.exec(says) ?? []
-  if (list === 'fieldOverrides') return { said: `${kind} ${field}`, file: added }
-  const fields = (definition as NonNullable<IndexesFile['indexes']>[number]).fields
-  const said = fields.map(
-    ({ fieldPath, order, arrayConfig }) => `${fieldPath} ${arrayConfig ?? order?.replace('ENDING', '')}`,
-  )
-  return { said: said.join(', '), file: added }
-}
-
-const index = (text: string, queryScope = 'COLLECTION') => ({
-  collectionGroup: 'c',
-  queryScope,
-  fields: text.split(', ').map((one) => {
-    const [fieldPath = '', kind = ''] = one.split(' ')
-    return kind === 'CONTAINS' ? { fieldPath, arrayConfig: kind } : { fieldPath, order: `${kind}ENDING` }
-  }),
-})
-const exemption = (fieldPath: string, ...kinds: string[]) => ({
-  collectionGroup: 'c',
-  fieldPath,
-  indexes: kinds.map((kind) => {
-    const queryScope = kind.startsWith('group ') ? 'COLLECTION_GROUP' : 'COLLECTION'
-    const of = kind.replace('group ', '')
-    return of === 'CONTAINS' ? { arrayConfig: of, queryScope } : { order: `${of}ENDING`, queryScope }
-  }),
-})
 
 const queries: [query: string, needed: string | null, source: Source][] = [
   // By names alone.
