@@ -4,6 +4,7 @@ import { FirestoreError } from '../errors.ts'
 import type { IndexGenerations } from '../index-generations.ts'
 import type { Log } from '../../log.ts'
 import type { Database } from '../stored.ts'
+import { disjunctions } from './disjunctions.ts'
 import { missingIndex, missingVectorIndex, refusalOf, type MissingIndex } from './missing-index.ts'
 import { isServed, needOfBranch, needsOf, shapeOf, type Need } from './needed-index.ts'
 import type { FieldFilter, Query } from './query.ts'
@@ -63,6 +64,8 @@ export function indexRequirement(indexing: IndexGenerations, log: Log, required:
       const { needs, lacking } = query.nearest ? { needs: [], lacking: null } : verdictOn(query, summed)
       const missing = query.nearest ? vectorOf(database, query) : lacking && missingIndex(database.name, lacking)
       if (missing) {
+        // What asks for too many branches is malformed, and is told of that.
+        disjunctions(query.filter)
         report(missing)
         if (required !== 'no') refuse(missing)
       }
