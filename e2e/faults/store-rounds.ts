@@ -367,7 +367,7 @@ async function withService(
     clock: { now: () => now },
     log: silentLog,
     indexes,
-    requireIndexes: true,
+    requireIndexes: 'whole',
     onFatal(error) {
       throw error
     },

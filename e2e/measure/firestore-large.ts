@@ -24,6 +24,7 @@ const firestore = await openFirestore({
   file: join(folder, 'firestore.sqlite'),
   clock: systemClock,
   log: silentLog,
+  requireIndexes: 'no',
   onFatal(error) {
     throw error
   },

@@ -13,6 +13,7 @@ import {
   compare,
   countOf,
   ever,
+  inEmulatorMode,
   isThere,
   moveTo,
   settle,
@@ -49,7 +50,7 @@ try {
 }
 
 async function started(measure: (product: Product) => Promise<void>): Promise<void> {
-  const product = await startProduct({ flags: ['--emulator', '--web', 'none'], dataFolder })
+  const product = await startProduct({ flags: [...inEmulatorMode, '--web', 'none'], dataFolder })
   try {
     await measure(product)
   } finally {
@@ -61,7 +62,7 @@ async function started(measure: (product: Product) => Promise<void>): Promise<vo
 async function prepare(): Promise<void> {
   const { pattern, milliseconds } = await planPattern(day, writtenDown)
   say('planned when written down', perSecond(writtenDown, milliseconds), `${writtenDown} dates in books of 25`)
-  const ground = await startProduct({ flags: ['--emulator', '--web', 'none', '--functions', 'none'], dataFolder })
+  const ground = await startProduct({ flags: [...inEmulatorMode, '--web', 'none', '--functions', 'none'], dataFolder })
   try {
     await settle(ground, books)
     await copyTo(ground, books, pattern)

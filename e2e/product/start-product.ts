@@ -58,8 +58,9 @@ export type Launcher = {
   kill(child: ChildProcess): void
 }
 
-/** Passwords are cheap, and a webhook may be of a test, on this machine. */
+/** Passwords are cheap, a webhook may be of a test, on this machine, and with a clock of its own, too, it refuses what the hosted cloud refuses. */
 const ofTests = {
+  DUEBOOK_REQUIRE_INDEXES: 'defined',
   DUEBOOK_PASSWORD_COST: 'practice',
   WEBHOOKS_ON_THIS_MACHINE: 'allowed',
   NODE_EXTRA_CA_CERTS: certificateFile,
@@ -148,6 +149,12 @@ export async function startProduct({
       child.kill('SIGTERM')
       await ended
       if (!dataFolder) rmSync(folder, { recursive: true, force: true })
+      // Where a screen or a function lives with the refusal, nothing else would say that the file lacks it.
+      const lacking = output.split('\n').filter((line) => line.includes('firestore.index_missing'))
+      if (lacking.length > 0)
+        throw new Error(
+          `Queries lacked their indexes in firestore.indexes.json, and were refused:\n${lacking.join('\n')}`,
+        )
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { EmulatorPorts } from './emulators/firebase-json.ts'
+import type { RequireIndexes } from './firestore/query/index-requirement.ts'
 import type { PasswordCost } from './auth/passwords/passwords.ts'
 import type { ProviderSettings } from './auth/providers/settings.ts'
 import type { TlsSettings } from './http/tls-front.ts'
@@ -20,7 +21,7 @@ export type Configuration = {
   indexesFile: string | null
   storageRulesFile: string | null
   /** Whether a query that needs an index is refused while it is not there. */
-  requireIndexes: boolean
+  requireIndexes: RequireIndexes
   functionsFolder: string | null
   /** In emulator mode: where a functions emulator of another maker answers, such as `127.0.0.1:5001`; null for none. */
   functionsElsewhere: string | null

@@ -10,7 +10,7 @@ it('has defaults that only this machine reaches', () => {
     project: 'duebook',
     rulesFile: null,
     emulator: false,
-    requireIndexes: false,
+    requireIndexes: 'defined',
     anonymous: false,
     proxies: 0,
     passwordCost: standardCost,
@@ -27,6 +27,15 @@ it('takes a flag before a variable, in both forms', () => {
     privatePort: 2,
     project: 'mine',
   })
+})
+
+it('[IX2] requires indexes to be defined, but not in the place of the official emulators, unless told otherwise', () => {
+  const required = (flags: string[], variables = {}) => readConfiguration(flags, variables).requireIndexes
+  expect(required([])).toBe('defined')
+  expect(required(['--emulator'])).toBe('no')
+  expect(required(['--emulator', '--require-indexes', 'whole'])).toBe('whole')
+  expect(required([], { DUEBOOK_REQUIRE_INDEXES: 'no' })).toBe('no')
+  expect(required(['--require-indexes=whole'], { DUEBOOK_REQUIRE_INDEXES: 'no' })).toBe('whole')
 })
 
 it('takes passwords that cost nothing where only this machine reaches it', () => {
@@ -74,6 +83,7 @@ it.each([
   [['--port'], {}, '--port needs a value'],
   [['--port', '70000'], {}, 'whole number from 0 to 65535'],
   [['--rules', '/nowhere'], {}, 'nothing at /nowhere, which --rules names'],
+  [['--require-indexes', 'yes'], {}, '--require-indexes must be no, defined or whole, not "yes"'],
   [['--anonymous', 'maybe'], {}, '--anonymous must be yes or no, not "maybe"'],
   [['--project', 'A b'], {}, '--project must be'],
   [[], { DUEBOOK_ORIGIN: 'due.example' }, 'DUEBOOK_ORIGIN must be an address'],

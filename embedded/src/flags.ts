@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { practiceCost, standardCost, type PasswordCost } from './auth/passwords/passwords.ts'
+import type { RequireIndexes } from './firestore/query/index-requirement.ts'
 import { readProviderSettings } from './auth/providers/settings.ts'
 import type { Configuration } from './configuration.ts'
 import { StartError } from './startError.ts'
@@ -41,7 +42,9 @@ export function readConfiguration(flags: string[], variables: NodeJS.ProcessEnv)
     proxies: ownTls ? 1 : proxies(variables.DUEBOOK_PROXIES),
     passwordCost: passwordCost(variables.DUEBOOK_PASSWORD_COST),
     providers: providers.settings,
-    requireIndexes: yesOrNo(text('--require-indexes') ?? 'no', '--require-indexes'),
+    requireIndexes: requireIndexesOf(
+      text('--require-indexes', 'DUEBOOK_REQUIRE_INDEXES') || (emulator ? 'no' : 'defined'),
+    ),
     anonymous: signUp === 'open' && yesOrNo(text('--anonymous', 'DUEBOOK_ANONYMOUS') ?? 'no', '--anonymous'),
     signUp,
     backupFolder: variables.DUEBOOK_BACKUPS ? resolve(variables.DUEBOOK_BACKUPS) : null,
@@ -58,7 +61,8 @@ export const usage = `Usage: npm start -- [flags]
   --project NAME        project id, duebook
   --rules FILE|none     Firestore rules
   --storage-rules FILE|none  rules of the files; without them only servers reach files
-  --require-indexes yes|no  whether a query whose index is not in firestore.indexes.json is refused, as in the hosted cloud, or answered and logged
+  --require-indexes no|defined|whole  whether a query without the index that the hosted cloud asks for is answered all the same (no, which --emulator has),
+                        refused unless firestore.indexes.json defines it (defined), or also while it is built (whole) (DUEBOOK_REQUIRE_INDEXES)
   --functions DIR|none  folder of functions
   --known-functions yes|no  whether they were tried before: then they share a process from their first run on, and none is kept in reserve
   --web DIR|none        built web app
@@ -122,6 +126,13 @@ function port(text: string, flag: string): number {
 function yesOrNo(text: string, flag: string): boolean {
   if (text === 'yes' || text === 'no') return text === 'yes'
   throw new StartError(`${flag} must be yes or no, not "${text}".`)
+}
+
+/** Throws StartError for another word. */
+export function requireIndexesOf(text: string): RequireIndexes {
+  const known = (['no', 'defined', 'whole'] as const).find((one) => one === text)
+  if (known) return known
+  throw new StartError(`--require-indexes must be no, defined or whole, not "${text}".`)
 }
 
 function project(text: string): string {

@@ -1,6 +1,17 @@
 import { documents, owner } from '../../product/as-server.ts'
 import { startProduct, until, type Product } from '../../product/start-product.ts'
-import { compare, countOf, ever, obligationOf, pagesOf, put, settle, type MeasuredBook, type Stored } from './ground.ts'
+import {
+  compare,
+  countOf,
+  ever,
+  inEmulatorMode,
+  obligationOf,
+  pagesOf,
+  put,
+  settle,
+  type MeasuredBook,
+  type Stored,
+} from './ground.ts'
 
 /** The names in what is copied; no other text of it holds them. */
 const [uid, duty] = ['patternOwner', 'patternDuty']
@@ -12,7 +23,7 @@ export type Pattern = readonly Stored[]
  * how long (ms) planning `count` of them takes, in books of 25.
  */
 export async function planPattern(day: string, count: number): Promise<{ pattern: Pattern; milliseconds: number }> {
-  const product = await startProduct({ flags: ['--emulator', '--web', 'none'] })
+  const product = await startProduct({ flags: [...inEmulatorMode, '--web', 'none'] })
   try {
     const books = Array.from({ length: count / 25 }, (_, n): MeasuredBook => ({ uid: `written${n}`, dates: 25 }))
     await settle(product, [{ uid, dates: 1 }, ...books])

@@ -80,14 +80,19 @@ describe('[EM2] the command line', () => {
       importFrom: '/at/seed',
       exportTo: '/at/seed',
       functionsAt: null,
+      requireIndexes: 'no',
     })
     expect(
-      readGiven(['start', '--export-on-exit', 'out', '--config=x.json', '--project', 'demo-x'], '/at'),
+      readGiven(
+        ['start', '--export-on-exit', 'out', '--config=x.json', '--project', 'demo-x', '--require-indexes=whole'],
+        '/at',
+      ),
     ).toMatchObject({
       command: null,
       config: '/at/x.json',
       project: 'demo-x',
       exportTo: '/at/out',
+      requireIndexes: 'whole',
     })
   })
   it.each<[flags: string[], said: string]>([
@@ -101,6 +106,7 @@ describe('[EM2] the command line', () => {
     [['start', '--export-on-exit'], '--export-on-exit needs a folder'],
     [['start', '--project', 'A B'], '--project must be'],
     [['start', '--functions-at', '5001'], '--functions-at must be a host and a port'],
+    [['start', '--require-indexes', 'yes'], '--require-indexes must be no, defined or whole, not "yes"'],
   ])('%j is refused in a sentence', (flags, said) => {
     expect(() => readGiven(flags, '/at')).toThrow(said)
   })

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import type { RequireIndexes } from '../firestore/query/index-requirement.ts'
+import { requireIndexesOf } from '../flags.ts'
 import { StartError } from '../startError.ts'
 
 /** What is asked of the emulators on the command line. Paths are absolute. */
@@ -13,6 +15,8 @@ export type Given = {
   exportTo: string | null
   /** Where a functions emulator of another maker answers. */
   functionsAt: string | null
+  /** Whether a query without its index is refused, which the official emulator never does. */
+  requireIndexes: RequireIndexes
 }
 
 export const usage = `Usage: npm run emulators -- start [flags]
@@ -21,6 +25,7 @@ export const usage = `Usage: npm run emulators -- start [flags]
   --project NAME          project id; otherwise the default of .firebaserc, or demo-project
   --only a,b              of auth, firestore, functions, storage
   --import FOLDER         begins with what was exported there
+  --require-indexes no|defined|whole  whether queries are refused that the hosted cloud refuses for want of an index, no
   --functions-at HOST:PORT  another functions emulator, which registers here what it wants to hear of
   --export-on-exit[=FOLDER]  exports accounts, documents and files at the end, to the folder of --import if none is named
 `
@@ -42,7 +47,7 @@ export function readGiven(flags: readonly string[], cwd: string): Given {
       values.set(flag, value ?? '')
       continue
     }
-    if (!['--config', '--project', '--only', '--import', '--functions-at'].includes(flag))
+    if (!['--config', '--project', '--only', '--import', '--functions-at', '--require-indexes'].includes(flag))
       throw new StartError(`The flag ${flag} is not known: --help lists the flags there are.`)
     const value = rest.length > 0 ? rest.join('=') : flags[++index]
     if (!value) throw new StartError(`The flag ${flag} needs a value: --help shows which.`)
@@ -78,5 +83,6 @@ export function readGiven(flags: readonly string[], cwd: string): Given {
     importFrom,
     exportTo,
     functionsAt,
+    requireIndexes: requireIndexesOf(values.get('--require-indexes') ?? 'no'),
   }
 }

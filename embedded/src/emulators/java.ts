@@ -25,7 +25,7 @@ async function run(): Promise<void> {
     const theirs = await readFirebaseJson(join(cwd, 'firebase.json'), { project, only: ['firestore', 'storage'] })
     const code = await runProject(
       { ...theirs, ports: { firestore: port }, rulesFile: rulesFile ?? theirs.rulesFile },
-      { command: null, importFrom: null, exportTo: null, functionsAt },
+      { command: null, importFrom: null, exportTo: null, functionsAt, requireIndexes: 'no' },
       { clock: systemClock, log, cwd, environment: process.env, say, stopped },
     )
     // All is closed. The tool waits four seconds, and a port of a thread may hold on to this process.

@@ -40,7 +40,7 @@ export async function runEmulators(given: Given, options: RunOptions): Promise<n
 /** The same for a project that was read. */
 export async function runProject(
   project: EmulatedProject,
-  given: Pick<Given, 'command' | 'importFrom' | 'exportTo' | 'functionsAt'>,
+  given: Pick<Given, 'command' | 'importFrom' | 'exportTo' | 'functionsAt' | 'requireIndexes'>,
   options: RunOptions,
 ): Promise<number> {
   const { clock, log, say, stopped } = options
@@ -48,7 +48,7 @@ export async function runProject(
   const data = join(home, 'data')
   try {
     if (given.importFrom !== null) await importData(given.importFrom, data, clock.now(), log)
-    const running = await startEmbedded(configurationOf(project, data, given.functionsAt), { clock, log })
+    const running = await startEmbedded(configurationOf(project, data, given), { clock, log })
     let code: number
     try {
       for (const [service, port] of Object.entries(project.ports)) say(`${service} is at 127.0.0.1:${port}`)
@@ -89,7 +89,7 @@ function commandEnds(
 function configurationOf(
   project: EmulatedProject,
   dataFolder: string,
-  functionsElsewhere: string | null,
+  { functionsAt: functionsElsewhere, requireIndexes }: Pick<Given, 'functionsAt' | 'requireIndexes'>,
 ): Configuration {
   return {
     publicPort: 0,
@@ -115,7 +115,7 @@ function configurationOf(
     toHttps: null,
     passwordCost: practiceCost,
     providers: {},
-    requireIndexes: false,
+    requireIndexes,
     anonymous: true,
     backupFolder: null,
     signUp: 'open',

@@ -27,6 +27,8 @@ export type CompositeIndex = {
 }
 /** Which automatic entries a field has, by scope. */
 export type FieldIndexing = { ascending: boolean; contains: boolean; groupAscending: boolean; groupContains: boolean }
+/** Which indexes a file gives one field in one scope: the same entries serve both directions here, and the hosted service has one index for each. */
+export type SingleField = { ascending: boolean; descending: boolean; contains: boolean }
 
 /** That a field of so many numbers may be asked for what is nearest, beside filters on the fields `before` it; it has no entries. */
 export type VectorIndex = {
@@ -43,11 +45,14 @@ export type Indexing = {
   compositesOf(collectionId: string): readonly CompositeIndex[]
   /** Of one field of a collection id: the override for it or for `*`, else one ascending and one array entry. */
   fieldIndexing(collectionId: string, path: FieldPath): FieldIndexing
+  /** The indexes of that field alone, as the hosted service has them: what is said of a map holds for all in it of which nothing else is said. */
+  singleField(collectionId: string, path: FieldPath, group: boolean): SingleField
 }
 /** What one file defines, its composite indexes by what they are, whatever the place in the file. */
 export type DefinedIndexes = {
   composites: ReadonlyMap<string, Omit<CompositeIndex, 'id'>>
   fieldIndexing: Indexing['fieldIndexing']
+  singleField: Indexing['singleField']
   vectors: readonly VectorIndex[]
 }
 
@@ -72,8 +77,30 @@ export function definedIndexes(file: IndexesFile): DefinedIndexes {
     composites: new Map(composites),
     vectors: (file.indexes ?? []).flatMap(vectorIndex),
     fieldIndexing: overrides.size === 0 ? () => automatic : remembered(find),
+    singleField: singleFieldOf(file),
   }
 }
+
+function singleFieldOf({ fieldOverrides = [] }: IndexesFile): Indexing['singleField'] {
+  const overrides = new Map<string, NonNullable<typeof fieldOverrides>[number]['indexes']>()
+  for (const { collectionGroup, fieldPath, indexes } of fieldOverrides)
+    if (indexes) overrides.set(`${collectionGroup} ${fieldPath === '*' ? '*' : canonical(fieldPath)}`, indexes)
+  return (collectionId, path, group) => {
+    const texts = path.map((_name, depth) => fieldPathText(path.slice(0, path.length - depth)))
+    for (const text of [...texts, '*']) {
+      const given = overrides.get(`${collectionId} ${text}`)
+      if (!given) continue
+      const of = given.filter(({ queryScope }) => (queryScope === 'COLLECTION_GROUP') === group)
+      const contains = of.some(({ arrayConfig }) => arrayConfig === 'CONTAINS')
+      const ordered = of.filter(({ arrayConfig }) => arrayConfig !== 'CONTAINS')
+      const descending = ordered.some(({ order }) => order === 'DESCENDING')
+      return { ascending: ordered.some(({ order }) => order !== 'DESCENDING'), descending, contains }
+    }
+    return { ascending: !group, descending: !group, contains: !group }
+  }
+}
+
+const canonical = (fieldPath: string) => fieldPathText(parseFieldPath(fieldPath))
 
 /** Asked of each field of each document that is written, and the fields of a document are few. */
 function remembered(find: Indexing['fieldIndexing']): Indexing['fieldIndexing'] {

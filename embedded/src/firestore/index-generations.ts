@@ -1,4 +1,11 @@
-import type { CompositeIndex, DefinedIndexes, FieldIndexing, Indexing, IndexesFile } from './index-definitions.ts'
+import type {
+  CompositeIndex,
+  DefinedIndexes,
+  FieldIndexing,
+  Indexing,
+  IndexesFile,
+  SingleField,
+} from './index-definitions.ts'
 import { definedIndexes } from './index-definitions.ts'
 
 type Definitions = Required<IndexesFile>
@@ -121,6 +128,10 @@ function together(
         groupAscending: has('groupAscending'),
         groupContains: has('groupContains'),
       }
+    },
+    singleField(collectionId, path, group) {
+      const has = (kind: keyof SingleField) => quantified((file) => file.singleField(collectionId, path, group)[kind])
+      return { ascending: has('ascending'), descending: has('descending'), contains: has('contains') }
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Carried, CarriedCommit } from './carried.ts'
 import type { Denial } from '../rules/denials.ts'
 import type { StatusName } from './errors.ts'
 import type { IndexesFile } from './index-definitions.ts'
+import type { RequireIndexes } from './query/index-requirement.ts'
 import type { Caller, CommitNews, DatabaseName, FirestoreService, QueryPiece } from './service.ts'
 import type { ListenResponse, Target } from './wire/json.ts'
 
@@ -44,7 +45,7 @@ export type WorkerStart = {
   file: string
   now: number
   indexes: IndexesFile
-  requireIndexes: boolean
+  requireIndexes: RequireIndexes
   tellsDenials: boolean
   coversRules: boolean
 }

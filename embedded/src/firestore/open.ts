@@ -8,6 +8,7 @@ import { arrived, arrivedCommit } from './carried.ts'
 import { FirestoreError } from './errors.ts'
 import { expiringIn, type IndexesFile } from './index-definitions.ts'
 import type { Answer, Arguments, Call, FromWorker, Heard, Method, ToWorker, WorkerStart } from './messages.ts'
+import type { RequireIndexes } from './query/index-requirement.ts'
 import type { CommitNews, FirestoreService, QueryResult } from './service.ts'
 import type { ListenResponse } from './wire/json.ts'
 
@@ -18,8 +19,8 @@ export type FirestoreOptions = {
   log: Log
   /** firestore.indexes.json, parsed. */
   indexes?: IndexesFile
-  /** A query that needs an index which is not there is refused, as the hosted service does; otherwise it is answered, and the index logged. */
-  requireIndexes?: boolean
+  /** Whether a query that needs an index which is not there is refused, as the hosted service does; `no` unless said: it is answered, and the index logged. */
+  requireIndexes?: RequireIndexes
   /** Emulator mode: while there are no rules, everybody may do everything. Otherwise nobody but the administrator may do anything. */
   openWithoutRules?: boolean
   /** Emulator mode: whoever is refused is told why, as the official emulator does. */
@@ -42,7 +43,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     file: options.file,
     now: clock.now(),
     indexes: options.indexes ?? {},
-    requireIndexes: options.requireIndexes ?? false,
+    requireIndexes: options.requireIndexes ?? 'no',
     tellsDenials: options.tellsDenials ?? false,
     coversRules: options.coversRules ?? false,
   }

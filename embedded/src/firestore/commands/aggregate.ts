@@ -49,7 +49,7 @@ export async function runAggregation(
   const isWhole = query.limit === null && query.offset === 0 && !query.nearest
   // A transaction remembers what it saw, and a window must be sorted; whoever only counts keeps nothing.
   if (!isWhole || options.transaction || options.newTransaction) {
-    const { documents, begun, time } = await queryDocuments(engine, database, caller, query, options, now)
+    const { documents, begun, time } = await queryDocuments(engine, database, caller, query, options, now, paths)
     documents.forEach(fold)
     looked = documents.length
     return {
@@ -61,6 +61,7 @@ export async function runAggregation(
   }
   const judge = judgeOf(engine, database, caller, query, now)
   judge(engine.store)
+  if (!options.isOfPipeline && !options.explain) engine.queries.requireIndexes(database, query, paths)
   const moment = momentOf(engine, database, options, now)
   const time = await read(engine, function* (reads) {
     judge(reads)

@@ -35,13 +35,13 @@ export async function foundAndExplained(
   const { documents, steps, ordering, time } = await read(engine, function* (reads) {
     const taken = engine.queries
       .plans(reads, database, query)
-      .map(({ source, fields, ordered, missing, lacking }): ExplainedStep => ({
+      .map(({ source, fields, ordered, lacking }): ExplainedStep => ({
         by: source.kind,
         indexes: fields,
         looked: 0,
         found: 0,
         isSorted: !ordered,
-        isRefusedElsewhere: missing,
+        isRefusedElsewhere: lacking !== undefined,
         milliseconds: 0,
         lacking: lacking ? { list: lacking.list, definition: lacking.definition } : null,
       }))

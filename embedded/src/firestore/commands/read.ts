@@ -1,7 +1,7 @@
 import { carried, type Carried } from '../carried.ts'
 import { FirestoreError } from '../errors.ts'
 import type { CarriedFound } from '../messages.ts'
-import type { Caller, Consistency } from '../service.ts'
+import type { Caller, Consistency, QueryOptions } from '../service.ts'
 import type { Document } from '../wire/json.ts'
 import { documentSegments } from '../data/document-name.ts'
 import { microsOf, microsText } from '../data/instant.ts'
@@ -82,17 +82,22 @@ export function batchGet(
   return { ...(begun ? { transaction: begun } : {}), readTime: microsText(view.time), results }
 }
 
-/** The whole result of a query for a caller: judged, remembered by the transaction if there is one. */
+/**
+ * The whole result of a query for a caller: judged, and refused where it lacks an index, which no pipeline needs; remembered by the transaction if there is
+ * one. `summed`: the fields of an aggregation.
+ */
 export async function queryDocuments(
   engine: Engine,
   database: Database,
   caller: Caller,
   query: Query,
-  options: Consistency,
+  options: QueryOptions,
   now: number,
+  summed: readonly FieldPath[] = [],
 ): Promise<{ documents: Stored[]; begun: string | undefined; time: number }> {
   const judge = judgeOf(engine, database, caller, query, now)
   judge(engine.store)
+  if (!options.isOfPipeline && !options.explain) engine.queries.requireIndexes(database, query, summed)
   const moment = momentOf(engine, database, options, now)
   const found = await read(engine, function* (reads) {
     judge(reads)

@@ -46,6 +46,23 @@ describe('the official web SDK in Chromium', () => {
     ).toEqual(result)
   })
 
+  it('[CO1] [IX2] is refused a query without its index, where indexes are required', async () => {
+    await server.restart({ requireIndexes: 'defined' })
+    const heard = await page.evaluate(`(async () => {
+      ${instances('strict')}
+      const { query, collection, where, orderBy, onSnapshot, getDocsFromServer } = sdk.firestore
+      const odd = query(collection(connect('s'), 'c'), where('kind', '==', 1), orderBy('n', 'desc'))
+      const listened = new Promise((resolve) => onSnapshot(odd, () => resolve('heard'), resolve))
+      return (await Promise.all([listened, getDocsFromServer(odd).catch((error) => error)])).map(({ code, message }) => [code, message])
+    })()`)
+    await server.restart()
+    const refused = [
+      'failed-precondition',
+      expect.stringContaining('The query requires an index. You can create it here'),
+    ]
+    expect(heard).toEqual([refused, refused])
+  })
+
   it('[CO1] goes on listening and writing after the server was restarted', async () => {
     await page.evaluate(`(async () => {
       ${instances('restart')}

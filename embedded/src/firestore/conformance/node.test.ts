@@ -127,11 +127,15 @@ describe('the official SDK for Node', () => {
   })
 })
 
+/** The first that is heard, or why nothing is. */
+const heard = (onSnapshot: typeof sdk.onSnapshot, query: sdk.Query) =>
+  new Promise((resolve, reject) => onSnapshot(query, resolve, reject))
+
 describe('a server that requires indexes', () => {
   it('[IX2] refuses a query without one in the hosted words, and answers it once a changed file has it', async () => {
     const strict = await startConformanceServer()
     try {
-      await strict.restart({ requireIndexes: true })
+      await strict.restart({ requireIndexes: 'whole' })
       const db = sdk.initializeFirestore(app('strict'), { host: strict.host, ssl: false })
       for (const n of [1, 2, 3]) await sdk.setDoc(sdk.doc(db, `c/d${n}`), { n, kind: n % 2 })
       const odd = sdk.query(sdk.collection(db, 'c'), sdk.where('kind', '==', 1), sdk.orderBy('n', 'desc'))
@@ -151,8 +155,20 @@ describe('a server that requires indexes', () => {
       await expect(sdk.getDocs(group)).rejects.toMatchObject({
         message: expect.stringContaining('requires a COLLECTION_GROUP_ASC index for collection c and field kind'),
       })
+      for (const asked of [sdk.getCountFromServer(odd), heard(sdk.onSnapshot, odd)])
+        await expect(asked).rejects.toMatchObject({
+          code: 'failed-precondition',
+          message: expect.stringContaining(said),
+        })
+      const overRest = lite.initializeFirestore(app('strict'), { host: strict.host, ssl: false })
+      const same = lite.query(lite.collection(overRest, 'c'), lite.where('kind', '==', 1), lite.orderBy('n', 'desc'))
+      for (const asked of [lite.getDocs(same), lite.getCount(same)])
+        await expect(asked).rejects.toMatchObject({
+          code: 'failed-precondition',
+          message: expect.stringContaining('The query requires an index. You can create it here: '),
+        })
       const definition = JSON.parse(/in firestore.indexes.json: (.*)$/.exec(said)?.[1] ?? '{}')
-      await strict.restart({ requireIndexes: true, indexes: { indexes: [definition] } })
+      await strict.restart({ requireIndexes: 'whole', indexes: { indexes: [definition] } })
       await vi.waitFor(async () => expect((await sdk.getDocs(odd)).docs.map(({ id }) => id)).toEqual(['d3', 'd1']), {
         timeout: patience,
       })

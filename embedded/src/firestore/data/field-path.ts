@@ -1,5 +1,6 @@
 import { FirestoreError } from '../errors.ts'
 import type { Fields, Value } from '../wire/json.ts'
+import { compareUtf8 } from './value-order.ts'
 
 /** The names from the document's root down to a field. `['__name__']` is the document's own name. */
 export type FieldPath = readonly string[]
@@ -44,6 +45,16 @@ export const fieldPathText = (path: FieldPath) =>
   path.map((name) => (plain.test(name) ? name : `\`${name.replace(/[\\`]/g, '\\$&')}\``)).join('.')
 
 export const isNamePath = (path: FieldPath) => path.length === 1 && path[0] === '__name__'
+
+/** Name by name, from the document's root down. */
+export function compareFieldPaths(a: FieldPath, b: FieldPath): number {
+  for (const [depth, name] of a.entries()) {
+    const other = b[depth]
+    const difference = other === undefined ? 1 : compareUtf8(name, other)
+    if (difference !== 0) return difference
+  }
+  return a.length - b.length
+}
 
 /** Refuses empty, overlong and reserved (`__.*__`) names. */
 export function checkFieldName(name: string) {

@@ -121,6 +121,7 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
         throw new FirestoreError('RESOURCE_EXHAUSTED', `More than ${mostTargets} targets on one stream.`)
       const target = readTarget(stream, given)
       judge(engine, target, now)
+      if (target.kind === 'query') engine.queries.requireIndexes(stream.database, target.query)
       const answer = forOneSlice(firstAnswer(engine, engine.store, target, given, now))
       if (!answer) return void addSlowly(stream, target, given, now)
       const { first, documents } = answer.value

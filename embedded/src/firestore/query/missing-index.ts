@@ -1,26 +1,25 @@
 import type { DatabaseName } from '../service.ts'
-import { fieldPathText, isNamePath, samePath } from '../data/field-path.ts'
+import { fieldPathText } from '../data/field-path.ts'
 import type { VectorIndex } from '../index-definitions.ts'
 import type { Nearest } from './nearest.ts'
-import { leaves, type FieldFilter, type Query } from './query.ts'
+import type { Need } from './needed-index.ts'
+import { leaves, type Query } from './query.ts'
 
 type Field = { fieldPath: string } & ({ order: 'ASCENDING' | 'DESCENDING' } | { arrayConfig: 'CONTAINS' })
 /** `list`: where in firestore.indexes.json the definition belongs. `says`: the hosted service's words for who lacks it. */
 export type MissingIndex = { list: 'indexes' | 'fieldOverrides'; definition: object; says: string; link: string | null }
 
-/** The definition that would serve the branch; one field alone has its place among the overrides. */
-export function missingIndex(db: DatabaseName, query: Query, branch: readonly FieldFilter[]): MissingIndex {
-  const collectionGroup = query.collectionId ?? ''
-  const queryScope = query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION'
+/** The definition that would serve what is needed; one field alone has its place among the overrides. */
+export function missingIndex(db: DatabaseName, need: Need): MissingIndex {
+  const { collectionId: collectionGroup, group: isGroup, nameDescending } = need
+  const queryScope = isGroup ? 'COLLECTION_GROUP' : 'COLLECTION'
   const group = `projects/${db.project}/databases/${db.database}/collectionGroups/${collectionGroup}`
-  const fields = fieldsOf(query, branch)
+  const fields = fieldsOf(need)
   const [first] = fields
-  const nameDescending = query.orders.at(-1)?.descending === true
-  const isOneWay = query.orders.every(({ descending }) => descending === nameDescending)
-  const isByFieldAlone = (fields.length === 1 && isOneWay) || (query.orders.length === 1 && !nameDescending)
-  if (first && isByFieldAlone) {
-    const kind = 'arrayConfig' in first ? 'CONTAINS' : first.order === 'DESCENDING' ? 'DESC' : 'ASC'
-    const { fieldPath, ...config } = first
+  const isOneWay = need.orders.every(({ descending }) => descending === nameDescending)
+  if (first && fields.length === 1 && (need.present.length === 1 || isOneWay)) {
+    const { fieldPath, ...config } = alone(first, need)
+    const kind = 'arrayConfig' in config ? 'CONTAINS' : config.order === 'DESCENDING' ? 'DESC' : 'ASC'
     const name = `${group}/fields/${fieldPath}`
     return {
       list: 'fieldOverrides',
@@ -32,24 +31,32 @@ export function missingIndex(db: DatabaseName, query: Query, branch: readonly Fi
           { order: 'ASCENDING' },
           { order: 'DESCENDING' },
           { arrayConfig: 'CONTAINS' },
-          ...(query.allDescendants ? [{ ...config, queryScope }] : []),
+          ...(isGroup ? [{ ...config, queryScope }] : []),
         ],
       },
       says: `The query requires a ${queryScope}_${kind} index for collection ${collectionGroup} and field ${fieldPath}.`,
-      link: `${consoleOf(db)}?create_exemption=${indexMessage(name, query.allDescendants, [first])}`,
+      link: `${consoleOf(db)}?create_exemption=${indexMessage(name, isGroup, [{ fieldPath, ...config }])}`,
     }
   }
   const byName: Field = { fieldPath: '__name__', order: nameDescending ? 'DESCENDING' : 'ASCENDING' }
-  // Left out where it is what the last field says.
+  // Left out where it is what the last field says, or where the name is asked for in no order.
   const last = fields.at(-1)
   const isUsual = nameDescending === (last !== undefined && 'order' in last && last.order === 'DESCENDING')
   return {
     list: 'indexes',
-    definition: { collectionGroup, queryScope, fields: isUsual ? fields : [...fields, byName] },
+    definition: {
+      collectionGroup,
+      queryScope,
+      fields: isUsual || need.present.length > 0 ? fields : [...fields, byName],
+    },
     says: 'The query requires an index.',
-    link: `${consoleOf(db)}?create_composite=${indexMessage(`${group}/indexes/_`, query.allDescendants, [...fields, byName])}`,
+    link: `${consoleOf(db)}?create_composite=${indexMessage(`${group}/indexes/_`, isGroup, [...fields, byName])}`,
   }
 }
+
+/** An index of one equal field has its direction from the order of the names. */
+const alone = (field: Field, { equal, nameDescending }: Need): Field =>
+  equal.length === 1 && nameDescending && 'order' in field ? { ...field, order: 'DESCENDING' } : field
 
 /** The definition of an index of vectors that would serve the query; null where there is one. Such an index is looked through, as the documents are. */
 export function missingVectorIndex(
@@ -59,16 +66,17 @@ export function missingVectorIndex(
   defined: readonly VectorIndex[],
 ): MissingIndex | null {
   const filtered = [...new Set(query.filter ? leaves(query.filter).map((leaf) => fieldPathText(leaf.path)) : [])]
+  const before = filtered.filter((one) => one !== '__name__')
   const fieldPath = fieldPathText(path)
   const serves = (index: VectorIndex) =>
     index.group === query.allDescendants &&
     index.fieldPath === fieldPath &&
     index.dimension === to.length &&
-    filtered.every((one) => one === '__name__' || index.before.includes(one))
+    index.before.length === before.length &&
+    before.every((one) => index.before.includes(one))
   if (defined.some(serves)) return null
   const collectionGroup = query.collectionId ?? ''
   const queryScope = query.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION'
-  const before = filtered.filter((one) => one !== '__name__')
   const command = [
     `gcloud firestore indexes composite create --project=${project}`,
     ...(database === '(default)' ? [] : [`--database=${database}`]),
@@ -97,22 +105,20 @@ export const refusalOf = ({ list, definition, says, link }: MissingIndex, isBuil
     ? `${says} That index is currently building and cannot be used yet. See its status here: ${link}`
     : `${says} ${link === null ? 'Or create it' : `You can create it here: ${link} or`} by adding this to "${list}" in firestore.indexes.json: ${JSON.stringify(definition)}`
 
-function fieldsOf(query: Query, branch: readonly FieldFilter[]): Field[] {
-  const equal = branch.filter(
-    (filter) => (filter.op === 'EQUAL' || filter.op === 'ARRAY_CONTAINS') && !isNamePath(filter.path),
-  )
-  const orders = query.orders.filter(
-    (order) => !isNamePath(order.path) && !equal.some((filter) => samePath(filter.path, order.path)),
-  )
+function fieldsOf({ equal, orders, present }: Need): Field[] {
   return [
-    ...equal.map(({ path, op }): Field => {
+    ...equal.map(({ path, contains }): Field => {
       const fieldPath = fieldPathText(path)
-      return op === 'ARRAY_CONTAINS' ? { fieldPath, arrayConfig: 'CONTAINS' } : { fieldPath, order: 'ASCENDING' }
+      return contains ? { fieldPath, arrayConfig: 'CONTAINS' } : { fieldPath, order: 'ASCENDING' }
     }),
     ...orders.map(({ path, descending }): Field => ({
       fieldPath: fieldPathText(path),
       order: descending ? 'DESCENDING' : 'ASCENDING',
     })),
+    ...present
+      .map(fieldPathText)
+      .toSorted()
+      .map((fieldPath): Field => ({ fieldPath, order: 'ASCENDING' })),
   ]
 }
 

@@ -45,7 +45,7 @@ test.each(['EUCLIDEAN', 'DOT_PRODUCT'])(
 test('[FN1] [IX2] Where indexes are required, what is nearest needs one of its field, its filters and as many numbers', async () => {
   const file = freshFile()
   const strict = (indexes: object[]) =>
-    openTestService(file, undefined, { indexes: indexes as [] }, { requireIndexes: true })
+    openTestService(file, undefined, { indexes: indexes as [] }, { requireIndexes: 'whole' })
   const query: StructuredQuery = {
     from: [{ collectionId: 'c' }],
     where: { fieldFilter: { field: { fieldPath: 'kind' }, op: 'EQUAL', value: integer(1) } },

@@ -15,9 +15,8 @@ type Source =
   | { kind: 'merge'; prefixes: Buffer[]; names: Span }
 /**
  * Where to find a branch's documents. `fields`: those of each index that is scanned, as in `(n ASC, __name__ ASC)`. `ordered`: they come in the query's order. `isExact`: what is scanned is the branch, neither less nor more.
- * `missing`: production would ask for an index.
  */
-export type Plan = { source: Source; fields: string[]; ordered: boolean; isExact: boolean; missing: boolean }
+export type Plan = { source: Source; fields: string[]; ordered: boolean; isExact: boolean }
 
 /** Chooses the scan of one branch. One that is not exact gives too much (what it gives is checked again), never too little. */
 export function planBranch(database: Database, query: Query, branch: readonly FieldFilter[], indexing: Indexing): Plan {
@@ -29,7 +28,6 @@ export function planBranch(database: Database, query: Query, branch: readonly Fi
       fields: [],
       ordered: true,
       isExact: false,
-      missing: false,
     }
   const fields = branch.filter((filter) => !isNamePath(filter.path))
   const first = query.orders[0]
@@ -65,7 +63,7 @@ export function planBranch(database: Database, query: Query, branch: readonly Fi
     const isExact = isPlain && byName && equal.length === fields.length && equal.every(({ key }) => isWhole(key))
     const prefixes = equal.map(({ prefix, key }) => Buffer.concat([prefix, key]))
     const used = equal.map(({ filter }) => said([[filter.path, filter.op === 'EQUAL' ? 'ASC' : 'CONTAINS']], false))
-    return { ...equalScan(database, query, branch, prefixes, byName), fields: used, isExact, missing: !byName }
+    return { ...equalScan(database, query, branch, prefixes, byName), fields: used, isExact }
   }
   if (first && !byName) {
     const kind = fieldKind(first.path, false)
@@ -81,11 +79,10 @@ export function planBranch(database: Database, query: Query, branch: readonly Fi
         fields: [said([[first.path, first.descending ? 'DESC' : 'ASC']], first.descending)],
         ordered: direct && equalities.length === 0,
         isExact: isPlain && direct && span.isExact && ofField.length === fields.length,
-        missing: !direct || equalities.length > 0,
       }
     }
   }
-  return { ...documentScan(database, query, branch, byName), isExact: false, missing: true }
+  return { ...documentScan(database, query, branch, byName), isExact: false }
 }
 
 const directionOf = { ascending: 'ASC', descending: 'DESC', contains: 'CONTAINS' } as const
@@ -152,7 +149,6 @@ function documentScan(database: Database, query: Query, branch: readonly FieldFi
     fields: [said([], reverse)],
     ordered: byName,
     isExact: collectionId !== null && branch.length === 0 && byName && !query.startAt && !query.endAt,
-    missing: false,
   }
 }
 
@@ -198,7 +194,6 @@ function compositeScan(
       ],
       ordered: true,
       isExact: span.isExact && ofFirst.length === ranges.length && leading.every(isWhole),
-      missing: false,
     }
   }
   return mergedComposites(database, query, equalities, ranges, collection, indexing, orders)
@@ -256,7 +251,6 @@ function mergedComposites(
     ),
     ordered: true,
     isExact: span.isExact && ofFirst.length === ranges.length && used.every(({ keys }) => keys.every(isWhole)),
-    missing: false,
   }
 }
 

@@ -4,7 +4,14 @@ import type { Cursor, FieldOperator, Filter, StructuredQuery, Value } from '../w
 import { checkListOperand, checkValue } from '../data/check-value.ts'
 import { checkCollectionId, parentSegments } from '../data/document-name.ts'
 import { readNearest, type Nearest } from './nearest.ts'
-import { fieldPathText, isNamePath, parseFieldPath, type FieldPath } from '../data/field-path.ts'
+import {
+  compareFieldPaths,
+  fieldPathText,
+  isNamePath,
+  parseFieldPath,
+  samePath,
+  type FieldPath,
+} from '../data/field-path.ts'
 
 export type FieldFilter = { kind: 'field'; path: FieldPath; op: FieldOperator; value: Value }
 export type FilterTree = FieldFilter | { kind: 'and'; filters: FilterTree[] } | { kind: 'or'; filters: FilterTree[] }
@@ -183,7 +190,7 @@ function arrayContains(filter: FilterTree): number {
 const hasOr = (filter: FilterTree): boolean =>
   filter.kind === 'or' || (filter.kind === 'and' && filter.filters.some(hasOr))
 
-/** Explicit orders, then the other inequality fields by name, then the document's name, in the last explicit direction. */
+/** Explicit orders, then the other inequality fields by their names, whether these are quoted or not, then the document's name, in the last explicit direction. */
 function completeOrders(filter: FilterTree | null, given: NonNullable<StructuredQuery['orderBy']>): Order[] {
   const orders: Order[] = given.map((order) => {
     const direction: unknown = order.direction
@@ -193,8 +200,8 @@ function completeOrders(filter: FilterTree | null, given: NonNullable<Structured
   const named = new Set(orders.map((order) => fieldPathText(order.path)))
   if (named.size < orders.length) throw invalid('A query orders by one field twice. Name each field once.')
   const inequalities = filter ? leaves(filter).filter((leaf) => isInequality(leaf.op) && !isNamePath(leaf.path)) : []
-  for (const text of [...new Set(inequalities.map((leaf) => fieldPathText(leaf.path)))].sort())
-    if (!named.has(text)) orders.push({ path: parseFieldPath(text), descending })
+  for (const { path } of inequalities.toSorted((one, other) => compareFieldPaths(one.path, other.path)))
+    if (!orders.some((order) => samePath(order.path, path))) orders.push({ path, descending })
   const name = orders.findIndex((order) => isNamePath(order.path))
   if (name < 0) return [...orders, { path: ['__name__'], descending }]
   if (name < orders.length - 1) throw invalid(keyLast)

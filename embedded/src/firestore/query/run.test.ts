@@ -152,11 +152,12 @@ test('[QU1] [IX2] What several composite indexes of one order are about together
       store.put(database, ['c', `${a}${b}${x}`], { a: integer(a), b: integer(b), m: map }, 1, 1, null)
     }
   })
-  const engine = queryEngine(store.indexing, silentLog, true)
+  const engine = queryEngine(store.indexing, silentLog, 'whole')
   const found = (filters: Filter[], direction: 'ASCENDING' | 'DESCENDING', more: object = {}) => {
     const orderBy = [{ field: { fieldPath: 'b' }, direction }]
     const where = { compositeFilter: { op: 'AND' as const, filters } }
     const query = readQuery(db, root, { from: [{ collectionId: 'c' }], where, orderBy, ...more })
+    engine.requireIndexes(database, query)
     return engine.run(store, database, query).map(({ segments }) => segments[1])
   }
   const is = (fieldPath: string, op: FieldOperator, value: number): Filter => ({

@@ -1,24 +1,30 @@
 import type { Log } from '../../log.ts'
-import { FirestoreError } from '../errors.ts'
+import type { FieldPath } from '../data/field-path.ts'
 import type { IndexGenerations } from '../index-generations.ts'
 import type { Reads } from '../reads.ts'
 import { atOnce, sortInSteps, type Steps } from '../steps.ts'
 import type { Database, Stored } from '../stored.ts'
 import { disjunctions } from './disjunctions.ts'
 import { compareDocuments, inScope, passes } from './match.ts'
-import { missingIndex, missingVectorIndex, refusalOf, type MissingIndex } from './missing-index.ts'
+import { indexRequirement, type RequireIndexes } from './index-requirement.ts'
+import type { MissingIndex } from './missing-index.ts'
 import { nearestOf, type Nearest } from './nearest.ts'
 import { planBranch, type Plan } from './plan.ts'
 import type { FieldFilter, Query } from './query.ts'
 import { countExactly, scan } from './scan.ts'
 
-/** `lacking`: the index that production would ask for. */
+/** `lacking`: the index that the hosted service would ask for. */
 export type Planned = Plan & { lacking?: MissingIndex }
 
 export type QueryEngine = {
+  /**
+   * Decides once, before a query is answered or listened to, whether it may be: FAILED_PRECONDITION where an index is required and not there. `summed`: the fields
+   * of an aggregation. Whoever may not read is refused before: nobody is told of indexes by this who may not ask.
+   */
+  requireIndexes(database: Database, query: Query, summed?: readonly FieldPath[]): void
   /** The query's documents, in its order. `look` sees whatever is looked at on the way. */
   find(reads: Reads, database: Database, query: Query, look?: Look): Steps<Stored[]>
-  /** How each of its branches would be found. */
+  /** How each of its branches would be found, and what the hosted service would ask for. */
   plans(reads: Reads, database: Database, query: Query): Planned[]
   /** The same, for who has no time to let others in between. */
   run(reads: Reads, database: Database, query: Query): Stored[]
@@ -34,35 +40,11 @@ export type Look = (branch: number, belongs: boolean) => void
 /** Of a window that must be sorted, so many are kept at least before the worst are given up. */
 const fewest = 256
 
-/**
- * Runs queries on the indexes. What no index serves is refused where they are required; else it is sorted in memory, and the index to add is
- * logged once.
- */
-export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes = false): QueryEngine {
-  const reported = new Set<string>()
-
-  function planned(reads: Reads, database: Database, query: Query, branch: readonly FieldFilter[]): Planned {
-    const plan = planBranch(database, query, branch, indexing.whole(reads.highWater()))
-    // What is nearest asks for an index of its own kind.
-    if (!plan.missing || query.nearest) return plan
-    const isBuilding = indexing.isBuilding() && !planBranch(database, query, branch, indexing.written()).missing
-    const missing = missingIndex(database.name, query, branch)
-    if (requireIndexes) throw new FirestoreError('FAILED_PRECONDITION', refusalOf(missing, isBuilding))
-    if (isBuilding) return plan
-    report(missing)
-    return { ...plan, lacking: missing }
-  }
-
-  function report({ list, definition, link }: MissingIndex) {
-    const text = JSON.stringify(definition)
-    if (reported.has(text) || reported.size >= 1000) return
-    reported.add(text)
-    log.warn('firestore.index_missing', {
-      definition: text,
-      ...(link !== null && { link }),
-      advice: `add it to "${list}" in firestore.indexes.json; production refuses this query`,
-    })
-  }
+/** Runs queries on the indexes. What no index serves is sorted in memory, where it is not refused. */
+export function queryEngine(indexing: IndexGenerations, log: Log, required: RequireIndexes = 'no'): QueryEngine {
+  const requirement = indexRequirement(indexing, log, required)
+  const plan = (reads: Reads, database: Database, query: Query, branch: readonly FieldFilter[]): Plan =>
+    planBranch(database, query, branch, indexing.whole(reads.highWater()))
 
   function* find(reads: Reads, database: Database, query: Query, look?: Look): Steps<Stored[]> {
     const wanted = query.limit === null ? Infinity : query.offset + query.limit
@@ -76,17 +58,17 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
     const mostKept = Math.max(fewest, 4 * wanted)
     let sorted = branches.length === 1
     for (const [at, branch] of branches.entries()) {
-      const plan = planned(reads, database, query, branch)
-      if (!plan.ordered) sorted = false
+      const planned = plan(reads, database, query, branch)
+      if (!planned.ordered) sorted = false
       let taken = 0
-      for (const document of scan(reads, database, query, plan)) {
+      for (const document of scan(reads, database, query, planned)) {
         yield
         const belongs = document && inScope(query, document.segments) && passes(query, document, branch)
         look?.(at, belongs === true)
         if (!document || !belongs) continue
         if (worst && compare(document, worst) >= 0) continue
         found.set(document.id, document)
-        if (plan.ordered && ++taken >= wanted) break
+        if (planned.ordered && ++taken >= wanted) break
         if (found.size < mostKept) continue
         const best: Stored[] = (yield* sortInSteps([...found.values()], compare)).slice(0, wanted)
         found = new Map(best.map((one) => [one.id, one]))
@@ -99,14 +81,6 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
   }
 
   function* findNearest(reads: Reads, database: Database, query: Query, nearest: Nearest, look?: Look) {
-    const missing = missingVectorIndex(
-      database.name,
-      query,
-      nearest,
-      indexing.written().vectorsOf(query.collectionId ?? ''),
-    )
-    if (missing && requireIndexes) throw new FirestoreError('FAILED_PRECONDITION', refusalOf(missing, false))
-    if (missing) report(missing)
     const near = nearestOf(nearest, (a, b) => compareDocuments(query.orders, a, b))
     yield* visit(reads, database, query, (document) => near.see(document), look)
     return near.all()
@@ -122,7 +96,7 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
     const branches = disjunctions(query.filter)
     const seen = new Set<number>()
     for (const [at, branch] of branches.entries()) {
-      for (const document of scan(reads, database, query, planned(reads, database, query, branch))) {
+      for (const document of scan(reads, database, query, plan(reads, database, query, branch))) {
         yield
         const belongs = document && inScope(query, document.segments) && passes(query, document, branch)
         look?.(at, belongs === true)
@@ -137,13 +111,17 @@ export function queryEngine(indexing: IndexGenerations, log: Log, requireIndexes
   }
 
   return {
+    requireIndexes: requirement.check,
     find,
     plans: (reads, database, query) =>
-      disjunctions(query.filter).map((branch) => planned(reads, database, query, branch)),
+      disjunctions(query.filter).map((branch) => {
+        const lacking = requirement.lacking(database, query, branch)
+        return { ...plan(reads, database, query, branch), ...(lacking && { lacking }) }
+      }),
     run: (reads, database, query) => atOnce(find(reads, database, query)),
     visit,
     *count(reads, database, query) {
-      const plans = this.plans(reads, database, query)
+      const plans = disjunctions(query.filter).map((branch) => plan(reads, database, query, branch))
       if (plans.every(({ isExact }) => isExact)) return yield* countExactly(reads, database, query, plans)
       let count = 0
       yield* visit(reads, database, query, () => count++)

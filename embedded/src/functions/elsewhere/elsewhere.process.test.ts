@@ -47,7 +47,13 @@ beforeAll(async () => {
       mailCollection: null,
       leftOut: [],
     },
-    { command: null, importFrom: null, exportTo: null, functionsAt: `127.0.0.1:${receiver.port}` },
+    {
+      command: null,
+      importFrom: null,
+      exportTo: null,
+      functionsAt: `127.0.0.1:${receiver.port}`,
+      requireIndexes: 'no',
+    },
     {
       clock: systemClock,
       log: { ...silentLog, warn: (event) => void warned.push(event) },
