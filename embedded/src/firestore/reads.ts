@@ -217,7 +217,7 @@ export function openReads(sql: Sql) {
       const place = Buffer.from(last.at(-1) as Uint8Array)
       if (range.reverse) to = place
       else from = next(place)
-      size = Math.min(size * 4, 1024)
+      size = Math.min(size * 4, mostPerPage)
     }
   }
 
@@ -242,6 +242,8 @@ export function openReads(sql: Sql) {
   }
 }
 
+/** So many documents are read at once: whoever commits waits for them. */
+const mostPerPage = 128
 /** So many changes are read at once. */
 const perChanges = 1024
 /** So many are counted between two looks at the clock. */
