@@ -1,5 +1,5 @@
 import { setFlagsFromString } from 'node:v8'
-import { Worker } from 'node:worker_threads'
+import { Worker, type ResourceLimits } from 'node:worker_threads'
 
 export type Thread = Worker
 
@@ -10,7 +10,7 @@ export type Thread = Worker
  * WebAssembly once more, and when another thread ends at that moment it frees the code under it: the process dies without a word
  * (decision 008). So V8 is told never to compile it twice, which costs nothing that can be measured.
  */
-export function startThread(module: URL, workerData?: unknown): Thread {
+export function startThread(module: URL, workerData?: unknown, resourceLimits: ResourceLimits = {}): Thread {
   setFlagsFromString('--wasm-wrapper-tiering-budget=2147483647')
-  return new Worker(module, { workerData, execArgv: [] })
+  return new Worker(module, { workerData, execArgv: [], resourceLimits })
 }

@@ -71,6 +71,8 @@ export async function commit(
     database,
     now,
     writes: operations.length,
+    // Of one document all is checked before it is written; of several, each in its turn.
+    failsBeforeItWrites: operations.length === 1,
     apply(commitTime, lastTime) {
       const transaction = id ? transactions.find(database, id, now) : null
       if (transaction?.outcome) return { value: transaction.outcome, changes: [] }

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { openStore, type Store } from './store.ts'
+import { HalfWritten, openStore, type Store } from './store.ts'
 import { db, root } from './test-service.ts'
 
 const text = 'é'.repeat(50)
@@ -81,6 +81,27 @@ test.for(['first', 'later'])(
   },
 )
 
+test('[CM1] What fails after it wrote, though it was to fail before, leaves nothing of its transaction', () => {
+  const store = openStore(new DatabaseSync(':memory:'), {}, 1)
+  const database = store.database(db)
+  const write = (id: string) => store.put(database, ['c', id], {}, 1, 1, null)
+  const transaction = () =>
+    store.transaction((attempt) => {
+      attempt(() => write('before'), true)
+      expect(() =>
+        attempt(() => {
+          throw new Error('refused')
+        }, true),
+      ).toThrow('refused')
+      attempt(() => {
+        write('fails')
+        throw new Error('too late')
+      }, true)
+    })
+  expect(transaction).toThrow(HalfWritten)
+  expect(['before', 'fails'].map((id) => store.get(database, ['c', id]))).toEqual([null, null])
+})
+
 test('[DU3] The log is pruned as fast as it grows, and never much of it at once', () => {
   const store = openStore(new DatabaseSync(':memory:'), {}, 1)
   const rows = () => store.logBytes() / bytes
@@ -125,6 +146,28 @@ test('The log says the same from memory and from the file, whole commits at a ti
   }
   expect(pages(store, 0).map(({ rows }) => rows.length)).toEqual([3, 1, 2])
   expect(store.commitsAfter(0, 1, ['other'])).toMatchObject([{ commitTime: times[0], rows: [] }])
+})
+
+test('[DU3] A commit time is found in the log without an index of its own, and one that an earlier release made goes', () => {
+  const sqlite = new DatabaseSync(':memory:')
+  const made = openStore(sqlite, {}, 1)
+  expect(made.lastLogged(Infinity)).toBe(0)
+  sqlite.exec('CREATE INDEX log_by_time ON log (commit_time)')
+  const times = Array.from({ length: 40 }, (_, at) => commit(made, 1 + (at % 3)))
+  prune(made, { rows: 60 })
+  const store = openStore(sqlite, {}, 1)
+  const indexes = sqlite.prepare("SELECT name FROM sqlite_schema WHERE type = 'index' AND tbl_name = 'log'").all()
+  expect(indexes).toEqual([{ name: 'log_by_parent' }])
+  const logged = sqlite.prepare('SELECT id, commit_time FROM log ORDER BY id').all() as {
+    id: number
+    commit_time: number
+  }[]
+  expect(logged[0]!.id).toBeGreaterThan(1)
+  for (const around of [...times.slice(-35), 0])
+    for (const time of [around - 1, around, around + 1]) {
+      const until = logged.findLast(({ commit_time }) => commit_time <= time)
+      expect(store.lastLogged(time)).toBe(until?.id ?? logged[0]!.id - 1)
+    }
 })
 
 test('[DU3] What was pruned is not said of memory either', () => {

@@ -43,14 +43,16 @@ export type Call = { [M in Method]: { method: M; args: Arguments<M> } }[Method]
 
 export type WorkerStart = {
   file: string
+  /** One number: how many messages to the worker it has not taken yet. */
+  untaken: Int32Array<SharedArrayBuffer>
   now: number
   indexes: IndexesFile
   requireIndexes: RequireIndexes
   tellsDenials: boolean
   coversRules: boolean
 }
-/** A batch for one stream. Those of one message share what they tell: a document that many hear of travels once. */
-export type Heard = { stream: number; responses: ListenResponse[] }
+/** A batch for one stream, or for all that hear the same. Those of one message share what they tell: a document that many hear of travels once. */
+export type Heard = { streams: number[]; responses: ListenResponse[] }
 /** What the worker is told. `now` is the clock's milliseconds: the worker has no clock of its own. */
 export type ToWorker = { now: number } & (
   | { kind: 'call'; id: number; call: Call }

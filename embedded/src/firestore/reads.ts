@@ -152,18 +152,24 @@ export function openReads(sql: Sql) {
         ? sql(
             `SELECT ${logColumns} FROM log WHERE parent = ? AND commit_time > ? ORDER BY commit_time, id LIMIT ?`,
           ).all(keyOf(database, collection), time, limit)
-        : sql(
-            `SELECT ${logColumns} FROM log WHERE database = ? AND commit_time > ? ORDER BY commit_time, id LIMIT ?`,
-          ).all(database.id, time, limit)
+        : sql(`SELECT ${logColumns} FROM log WHERE id > ? AND database = ? ORDER BY id LIMIT ?`).all(
+            lastLogged(time),
+            database.id,
+            limit,
+          )
       return rows.map(logRow)
     },
 
     /** Which documents changed after a commit time, and the log's row of each change, oldest first; at most `limit`. */
     changedAfter(database: Database, time: number, limit: number): { id: number; path: string }[] {
-      return sql(
-        'SELECT id, path FROM log WHERE database = ? AND commit_time > ? ORDER BY commit_time, id LIMIT ?',
-      ).all(database.id, time, limit) as { id: number; path: string }[]
+      return sql('SELECT id, path FROM log WHERE id > ? AND database = ? ORDER BY id LIMIT ?').all(
+        lastLogged(time),
+        database.id,
+        limit,
+      ) as { id: number; path: string }[]
     },
+
+    lastLogged,
 
     /** The log's row of a document's first change after a commit time; null where it has not changed. */
     firstChange(database: Database, segments: readonly string[], time: number): number | null {
@@ -179,9 +185,10 @@ export function openReads(sql: Sql) {
       time: number,
       collection: readonly string[] | null,
     ): Generator<{ id: number; path: string }[]> {
-      const of = collection ? keyOf(database, collection) : database.id
-      const text = `SELECT id, path, commit_time AS time FROM log WHERE ${collection ? 'parent' : 'database'} = ? AND commit_time >= ? AND id > ?
+      if (!collection) return yield* changesFrom(database, lastLogged(time))
+      const text = `SELECT id, path, commit_time AS time FROM log WHERE parent = ? AND commit_time >= ? AND id > ?
         ORDER BY commit_time, id LIMIT ?`
+      const of = keyOf(database, collection)
       let [from, last] = [time + 1, 0]
       for (;;) {
         const rows = sql(text).all(of, from, last, perChanges) as { id: number; path: string; time: number }[]
@@ -197,6 +204,40 @@ export function openReads(sql: Sql) {
       const before = sql('SELECT before FROM log WHERE id = ?').get(id)?.['before']
       return typeof before === 'string' ? (JSON.parse(before) as Document) : null
     },
+  }
+
+  /** The row of the log's last change by commits until this time; 0 where it has none. The rows are in the order of their commits, so it is sought among them. */
+  function lastLogged(time: number): number {
+    const { first, last } = sql(
+      'SELECT (SELECT MIN(id) FROM log) AS first, (SELECT MAX(id) FROM log) AS last',
+    ).get() as {
+      first: number | null
+      last: number | null
+    }
+    if (first === null || last === null) return 0
+    const timeOf = sql('SELECT commit_time AS time FROM log WHERE id >= ? ORDER BY id LIMIT 1')
+    // The last of them is known to be before `high`, and not before `low`.
+    let [low, high] = [first - 1, last + 1]
+    while (high - low > 1) {
+      const middle = Math.floor((low + high) / 2)
+      if (Number(timeOf.get(middle)?.['time']) <= time) low = middle
+      else high = middle
+    }
+    return low
+  }
+
+  /** Every change of the database behind a row of the log, page by page. */
+  function* changesFrom(database: Database, row: number): Generator<{ id: number; path: string }[]> {
+    for (let last = row; ;) {
+      const rows = sql('SELECT id, path FROM log WHERE id > ? AND database = ? ORDER BY id LIMIT ?').all(
+        last,
+        database.id,
+        perChanges,
+      ) as { id: number; path: string }[]
+      if (rows.length === 0) return
+      yield rows
+      last = rows.at(-1)!.id
+    }
   }
 
   /** By a statement whose last column is the place of each. */
@@ -217,7 +258,7 @@ export function openReads(sql: Sql) {
       const place = Buffer.from(last.at(-1) as Uint8Array)
       if (range.reverse) to = place
       else from = next(place)
-      size = Math.min(size * 4, 1024)
+      size = Math.min(size * 4, mostPerPage)
     }
   }
 
@@ -242,6 +283,8 @@ export function openReads(sql: Sql) {
   }
 }
 
+/** So many documents are read at once: whoever commits waits for them. */
+const mostPerPage = 128
 /** So many changes are read at once. */
 const perChanges = 1024
 /** So many are counted between two looks at the clock. */

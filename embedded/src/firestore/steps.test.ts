@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atOnce, inSlices, oneByOne, sortInSteps, type Steps } from './steps.ts'
+import { atOnce, forOneSlice, giveWayTo, inSlices, oneByOne, sortInSteps, type Steps } from './steps.ts'
 
 test('[DU5] A sort that gives way sorts as any other, and leaves equal ones in their order', () => {
   const row = fc.record({ key: fc.integer({ min: 0, max: 20 }), at: fc.nat() })
@@ -31,6 +31,46 @@ test('[DU5] Work in slices lets others have their turn', async () => {
   expect(await inSlices(long(), () => true)).toBe(null)
   isOver = true
   await others
+})
+
+/** A step of this many milliseconds. */
+function* keeping(milliseconds: number, count: number): Steps<number> {
+  for (let done = 0; done < count; done++) {
+    const until = performance.now() + milliseconds
+    while (performance.now() < until);
+    yield
+  }
+  return count
+}
+
+test('[DU5] Work gives way at its next step once somebody waits for the thread, and goes on where it was', () => {
+  const untaken = new Int32Array(1)
+  giveWayTo(untaken)
+  try {
+    const work = keeping(2, 12)
+    untaken[0] = 1
+    expect(forOneSlice(work)).toBe(null)
+    untaken[0] = 0
+    // One of the twelve was done: of the others, it is asked what time it is after sixteen.
+    expect(forOneSlice(work)).toEqual({ value: 12 })
+  } finally {
+    giveWayTo(new Int32Array(1))
+  }
+})
+
+test('[DU5] Whoever came in a slice is served before the next begins', async () => {
+  const done: string[] = []
+  const work = function* (): Steps<string> {
+    // What a message that came meanwhile sets going.
+    setImmediate(() => setImmediate(() => done.push('commit')))
+    for (const at of [1, 2]) {
+      done.push(`slice ${at}`)
+      yield* keeping(5, 16)
+    }
+    return 'read'
+  }
+  expect(await inSlices(work(), () => false)).toEqual({ value: 'read' })
+  expect(done).toEqual(['slice 1', 'commit', 'slice 2'])
 })
 
 test('[DU5] Works that are done one by one are done in their order, and one that fails stops no other', async () => {

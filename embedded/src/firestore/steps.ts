@@ -3,8 +3,19 @@ export type Steps<T> = Generator<undefined, T, undefined>
 
 /** Milliseconds that work may keep the thread before others have their turn. */
 const slice = 4
-/** Pauses come after every document; the clock is not asked at each. */
+/** The same once somebody waits for the thread. */
+const shortSlice = 1
+/** Work that lasts has this part of the thread at least, however often others come. */
+const leastPart = 1 / 8
+/** Pauses come after every document, or some hundreds of them that are sorted or passed over; the clock is not asked at each. */
 const perLook = 16
+
+/** Shared with whoever speaks to this thread: how many of its messages are not taken yet. */
+let untaken: Int32Array = new Int32Array(1)
+/** Work that keeps this thread gives way sooner while there are messages that are counted there. */
+export function giveWayTo(messages: Int32Array) {
+  untaken = messages
+}
 
 export function atOnce<T>(steps: Steps<T>): T {
   for (;;) {
@@ -13,25 +24,34 @@ export function atOnce<T>(steps: Steps<T>): T {
   }
 }
 
-/** Works for one slice of time; null where there is more to do. */
-export function forOneSlice<T>(steps: Steps<T>): { value: T } | null {
-  const until = performance.now() + slice
+/** Works for one slice of time, or for `least` milliseconds of it once somebody waits; null where there is more to do. */
+export function forOneSlice<T>(steps: Steps<T>, least = shortSlice): { value: T } | null {
+  const begun = performance.now()
   for (let at = 1; ; at++) {
     const step = steps.next()
     if (step.done) return { value: step.value }
-    if (at % perLook === 0 && performance.now() > until) return null
+    const isWaitedFor = Atomics.load(untaken, 0) > 0
+    if ((isWaitedFor || at % perLook === 0) && performance.now() - begun > (isWaitedFor ? least : slice)) return null
   }
 }
 
 /** All of it, slice by slice; whatever else waits for the thread comes in between. Null where it was given up meanwhile. */
 export async function inSlices<T>(steps: Steps<T>, isGivenUp: () => boolean): Promise<{ value: T } | null> {
+  const begun = performance.now()
+  let worked = 0
   while (!isGivenUp()) {
-    const over = forOneSlice(steps)
+    const from = performance.now()
+    const isBehind = (from - begun) * leastPart - worked > slice
+    const over = forOneSlice(steps, isBehind ? slice : shortSlice)
     if (over) return over
-    await new Promise((resolve) => setImmediate(resolve))
+    worked += performance.now() - from
+    await othersHadTheirTurn()
   }
   return null
 }
+
+/** Two turns of the loop: in the first is heard what came meanwhile, and what that sets going is done before the second ends. */
+const othersHadTheirTurn = () => new Promise<void>((resolve) => setImmediate(() => setImmediate(resolve)))
 
 export type OneByOne = ReturnType<typeof oneByOne>
 

@@ -28,7 +28,7 @@ CREATE INDEX IF NOT EXISTS documents_by_collection ON documents (collection, key
 CREATE TABLE IF NOT EXISTS index_entries (entry BLOB PRIMARY KEY, document INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS log (id INTEGER PRIMARY KEY, commit_time INTEGER NOT NULL, database INTEGER NOT NULL, parent BLOB NOT NULL,
   path TEXT NOT NULL, before TEXT, after TEXT);
-CREATE INDEX IF NOT EXISTS log_by_time ON log (commit_time);
+DROP INDEX IF EXISTS log_by_time;
 CREATE INDEX IF NOT EXISTS log_by_parent ON log (parent, commit_time);`
 
 /** The only place that knows SQL. All calls are synchronous; writes belong inside `transaction`. */
@@ -192,23 +192,27 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
      * Runs the work in one transaction and makes it durable. The work gets a way to try a part that may fail by itself. Work that writes nothing waits
      * for no disk, and takes up no time of a commit.
      */
-    transaction<T>(work: (attempt: <R>(part: () => R) => R) => T): T {
+    transaction<T>(work: (attempt: Attempt) => T): T {
       recent.trim()
       sql('BEGIN IMMEDIATE').run()
       const [lastTime, begun] = [highWater, written]
       try {
-        const result = work((part) => {
+        const result = work((part, failsBeforeItWrites = false) => {
           const [changes, bytes, before] = [recent.count(), logBytes, written]
           // Where nothing is written yet, all of the transaction is the part.
           const isFirst = before === begun
-          if (!isFirst) sql('SAVEPOINT part').run()
+          const isSaved = !isFirst && !failsBeforeItWrites
+          if (isSaved) sql('SAVEPOINT part').run()
           try {
             const value = part()
-            if (!isFirst) sql('RELEASE part').run()
+            if (isSaved) sql('RELEASE part').run()
             return value
           } catch (error) {
-            if (!isFirst) sqlite.exec('ROLLBACK TO part; RELEASE part')
-            else if (written > begun) sqlite.exec('ROLLBACK; BEGIN IMMEDIATE')
+            if (isSaved) sqlite.exec('ROLLBACK TO part; RELEASE part')
+            else if (written > before) {
+              if (!isFirst) throw new HalfWritten(error)
+              sqlite.exec('ROLLBACK; BEGIN IMMEDIATE')
+            }
             written = before
             recent.undo(changes)
             logBytes = bytes
@@ -281,8 +285,8 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
     firstChangesAfter(time: number): { id: number; database: Database; path: string }[] {
       const known = new Map(store.databases().map((one) => [one.id, one]))
       const rows = sql(
-        'SELECT MIN(id) AS id, database, path FROM log WHERE commit_time > ? GROUP BY database, path ORDER BY 1',
-      ).all(time) as { id: number; database: number; path: string }[]
+        'SELECT MIN(id) AS id, database, path FROM log WHERE id > ? GROUP BY database, path ORDER BY 1',
+      ).all(reads.lastLogged(time)) as { id: number; database: number; path: string }[]
       return rows.flatMap(({ id, database, path }) => {
         const of = known.get(database)
         return of ? [{ id, database: of, path }] : []
@@ -330,9 +334,9 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
   }
 
   function* loggedAfter(time: number): Generator<RecentChange> {
-    for (const place of sql(
-      'SELECT id, commit_time AS time, database, path FROM log WHERE commit_time > ? ORDER BY commit_time, id',
-    ).iterate(time))
+    for (const place of sql('SELECT id, commit_time AS time, database, path FROM log WHERE id > ? ORDER BY id').iterate(
+      reads.lastLogged(time),
+    ))
       yield place as RecentChange
   }
 
@@ -345,6 +349,18 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
     for (const entry of entries) change('INSERT OR REPLACE INTO index_entries VALUES (?, ?)').run(entry, id)
   }
   return store
+}
+
+/**
+ * Tries a part of a transaction: where it throws, it has done nothing. `failsBeforeItWrites`: it throws before its first write or not at all, and is
+ * spared the copies of all pages it writes to, by which SQLite would undo it.
+ */
+export type Attempt = <R>(part: () => R, failsBeforeItWrites?: boolean) => R
+/** A part that was not to throw any more did: nothing of its transaction may stay. */
+export class HalfWritten extends Error {
+  constructor(cause: unknown) {
+    super(`A commit failed after it had written: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
 }
 
 /** Of a page of the log: so many changes are passed by, and so many are said, before the commit at hand is its last. Many at once would stop whoever waits for the thread. */

@@ -17,7 +17,7 @@ import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
 import { queryEngine } from './query/run.ts'
 import { openResults } from './open-results.ts'
 import { openSnapshots } from './snapshots.ts'
-import { oneByOne } from './steps.ts'
+import { giveWayTo, oneByOne } from './steps.ts'
 import { openStore } from './store.ts'
 import { openTransactions } from './transactions.ts'
 import { openWriter } from './writer.ts'
@@ -105,7 +105,9 @@ const hub = openListenHub(engine, (heard) => post({ kind: 'listen', heard }))
 let inbox: ToWorker[] = []
 let isTaking = false
 const longestTaking = 8
+giveWayTo(start.untaken)
 port.on('message', (messages: ToWorker[]) => {
+  Atomics.sub(start.untaken, 0, 1)
   for (const message of messages) inbox.push(message)
   if (!isTaking) takeSome()
 })

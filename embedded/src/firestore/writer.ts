@@ -1,7 +1,7 @@
 import { isSqliteError } from '../sqlite/open.ts'
 import type { Change } from './change.ts'
 import { FirestoreError } from './errors.ts'
-import type { Store } from './store.ts'
+import { HalfWritten, type Store } from './store.ts'
 import type { Database } from './stored.ts'
 
 /** One commit of so many writes, waiting for the writer. `apply` runs inside the transaction and throws to undo itself. */
@@ -10,6 +10,8 @@ export type Job<T> = {
   database: Database | null
   now: number
   writes: number
+  /** It throws before it writes, or not at all. */
+  failsBeforeItWrites?: boolean
   /** `lastTime`: that of the last commit that changed something; what changes nothing is told as of then. */
   apply(commitTime: number, lastTime: number): { value: T; changes: Change[] }
 }
@@ -65,14 +67,14 @@ export function openWriter(
           taken++
           const commitTime = store.nextCommitTime(job.now)
           try {
-            const { value, changes } = attempt(() => job.apply(commitTime, lastTime))
+            const { value, changes } = attempt(() => job.apply(commitTime, lastTime), job.failsBeforeItWrites)
             if (changes.length > 0 && job.database) {
               commits.push({ database: job.database, commitTime, changes })
               lastTime = commitTime
             }
             answers.push(() => resolve(value))
           } catch (error) {
-            if (isSqliteError(error)) throw error
+            if (isSqliteError(error) || error instanceof HalfWritten) throw error
             answers.push(() => reject(error))
           }
         }

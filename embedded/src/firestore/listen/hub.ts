@@ -7,6 +7,7 @@ import type { ListenResponse, Target } from '../wire/json.ts'
 import type { Engine } from '../engine.ts'
 import { forOneSlice } from '../steps.ts'
 import type { Database } from '../stored.ts'
+import { openAlike, type Alike } from './alike.ts'
 import { flushStream } from './flush.ts'
 import { openPlaces } from './places.ts'
 import { openSharedQueries } from './shared-query.ts'
@@ -27,24 +28,27 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
   /** Those who have not heard yet of a change of a document: they must hear of the next with it, whatever they ask for. */
   const waiting = new Map<string, Set<Stream>>()
   const shared = openSharedQueries(engine)
-  let together: Heard[] | null = null
+  /** What is said together, by the list that one or more hear. */
+  let together: { heard: Map<ListenResponse[], Heard>; alike: Alike } | null = null
   /** When somebody last spoke to the hub, in milliseconds. */
   let time = 0
 
-  function hand(heard: Heard) {
-    if (together) together.push(heard)
+  function hand(stream: number, responses: ListenResponse[]) {
+    const known = together?.heard.get(responses)
+    if (known) return void known.streams.push(stream)
+    const heard = { streams: [stream], responses }
+    if (together) together.heard.set(responses, heard)
     else post([heard])
   }
 
   /** Hands on in one message what is said meanwhile. */
   function gathered(say: () => void) {
-    together = []
+    const { heard } = (together = { heard: new Map<ListenResponse[], Heard>(), alike: openAlike() })
     try {
       say()
     } finally {
-      const all = together
       together = null
-      if (all.length > 0) post(all)
+      if (heard.size > 0) post([...heard.values()])
     }
   }
 
@@ -81,7 +85,8 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
     if (stream.pending.size === 0 && stream.rejudge.size === 0 && !stream.overflowed) return
     stopWaiting(stream)
     const rejudged = [...stream.rejudge]
-    const responses = flushStream(engine, stream, now, drop)
+    const alone = () => flushStream(engine, stream, now, drop)
+    const responses = together ? together.alike.of(stream, alone) : alone()
     // The rules may have read other documents this time.
     for (const target of rejudged) if (stream.targets.get(target.id) === target) register(target)
     stream.send(responses)
@@ -201,7 +206,7 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
         send(responses) {
           for (let at = 0; at < responses.length; at += perBatch) {
             stream.unacknowledged++
-            hand({ stream: id, responses: responses.slice(at, at + perBatch) })
+            hand(id, responses.length <= perBatch ? responses : responses.slice(at, at + perBatch))
           }
         },
       }

@@ -8,7 +8,7 @@ import type { ListenTarget, Stream } from './target.ts'
 
 const mostCaughtUp = 5000
 /** Documents told at once to a stream that hears a long result, or so many characters of them and one document more. */
-const perPiece = 500
+const perPiece = 100
 const longestPiece = 512 * 1024
 const mostUntaken = 8
 

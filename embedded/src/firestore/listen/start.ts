@@ -8,6 +8,7 @@ import { matches } from '../query/match.ts'
 import { readQuery } from '../query/query.ts'
 import { clientDocument, type Stored } from '../stored.ts'
 import type { Reads } from '../reads.ts'
+import type { Store } from '../store.ts'
 import { atOnce, type Steps } from '../steps.ts'
 import { fromLog, viewAt } from '../view.ts'
 import { leaving, mayGet } from './leaving.ts'
@@ -51,18 +52,20 @@ export function judge(engine: Engine, target: ListenTarget, now: number) {
   if (!allowed) throw engine.authorizer.refusal()
 }
 
-/** The line that lets a client raise a snapshot: no target ids, a time, a token. */
-export function noChange(engine: Engine): ListenResponse {
-  const time = engine.store.highWater()
-  return {
-    targetChange: {
-      targetChangeType: 'NO_CHANGE',
-      targetIds: [],
-      readTime: microsText(time),
-      resumeToken: writeToken(engine.store.identity, time),
-    },
+/** The line that lets a client raise a snapshot: no target ids, a time, a token. Of one moment it is one object. */
+export function noChange({ store }: Engine): ListenResponse {
+  const time = store.highWater()
+  const known = lines.get(store)
+  if (known?.time === time) return known.line
+  const resumeToken = writeToken(store.identity, time)
+  const line: ListenResponse = {
+    targetChange: { targetChangeType: 'NO_CHANGE', targetIds: [], readTime: microsText(time), resumeToken },
   }
+  lines.set(store, { time, line })
+  return line
 }
+
+const lines = new WeakMap<Store, { time: number; line: ListenResponse }>()
 
 export function readTarget(stream: Stream, given: Target): ListenTarget {
   if (!Number.isInteger(given.targetId) || given.targetId === 0)

@@ -48,8 +48,8 @@ export function createGrpcServer(options: FirestoreTransportOptions & { mostToge
 /** The sending half of one call. */
 type Reply = {
   begin(): void
-  /** Together: each writing costs both ends as much as a small message. */
-  send(messages: readonly Uint8Array[]): void
+  /** Messages in their frames, together: each writing costs both ends as much as a small message. */
+  send(framed: Buffer): void
   /** `last`: what is sent with the end, as one. */
   end(error: FirestoreError | null, last?: readonly Uint8Array[]): void
   /** Waits until the client has taken most of what was sent; false when it is gone. */
@@ -125,10 +125,9 @@ function replyOn(stream: http2.ServerHttp2Stream, together: HeldTogether, log: L
   }
   return {
     begin,
-    send(messages) {
-      if (over || gone() || messages.length === 0) return
+    send(bytes) {
+      if (over || gone() || bytes.length === 0) return
       begin()
-      const bytes = frames(messages)
       share.add(bytes.length)
       if (gone()) return
       stream.write(bytes, () => share.add(-bytes.length))
@@ -188,7 +187,7 @@ function answerCall(
     let length = 0
     /** False when the client is gone. */
     const leave = () => {
-      reply.send(encoded)
+      reply.send(frames(encoded))
       encoded = []
       length = 0
       return reply.taken()
@@ -232,6 +231,20 @@ function answerCall(
   })
 }
 
+/** What streams hear, as it was written for the first of them: those that hear the same are given one list (SPEC, LI9). */
+const written = new WeakMap<object, Buffer>()
+
+function framed(name: StreamName, responses: Responses['ListenResponse' | 'WriteResponse'][]): Buffer {
+  const known = written.get(responses)
+  if (known) return known
+  const messages = responses.map((response) =>
+    encodeResponse(name === 'Listen' ? 'ListenResponse' : 'WriteResponse', response),
+  )
+  const bytes = frames(messages)
+  written.set(responses, bytes)
+  return bytes
+}
+
 function answerStream(
   shared: Gateway,
   stream: http2.ServerHttp2Stream,
@@ -243,9 +256,7 @@ function answerStream(
   const read = frameReader()
   const opened = openStream(shared, name, proof, 'private', {
     send(responses) {
-      reply.send(
-        responses.map((response) => encodeResponse(name === 'Listen' ? 'ListenResponse' : 'WriteResponse', response)),
-      )
+      reply.send(framed(name, responses))
       return reply.behind()
     },
     fail: (error) => reply.end(error),
