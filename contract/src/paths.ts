@@ -48,6 +48,8 @@ export const paths = {
   outsideWatcher: (bookId: string, id: string) => `books/${bookId}/outsideWatchers/${id}`,
   approvals: (bookId: string) => `books/${bookId}/approvals`,
   approval: (bookId: string, id: string) => `books/${bookId}/approvals/${id}`,
+  proposals: (bookId: string) => `books/${bookId}/proposals`,
+  proposal: (bookId: string, id: string) => `books/${bookId}/proposals/${id}`,
   billing: (ownerId: string) => `billing/${ownerId}`,
   entitlement: (ownerId: string) => `entitlements/${ownerId}`,
 } as const

@@ -14,6 +14,7 @@ export const partsOfObligation = [
   paths.activity,
   paths.outsideWatchers,
   paths.approvals,
+  paths.proposals,
 ]
 
 /** Read and written in one transaction, of each part. */

@@ -17,6 +17,7 @@ export const partsOfBook = [
   paths.members,
   paths.outsideWatchers,
   paths.approvals,
+  paths.proposals,
   serverPaths.watcherNos,
   serverPaths.watcherLinks,
   paths.sheets,

@@ -1,0 +1,31 @@
+import { proposalEntryOf, proposalId, proposalStands, type Proposal } from '@duebook/contract/people/proposal'
+import { paths } from '@duebook/contract/paths'
+import { DomainError } from '@duebook/domain'
+import { database, type Transaction } from '../cloud/admin.ts'
+import { openDue, type Dates } from '../obligations/dates-of.ts'
+import { todayOf } from '../obligations/work-out-anew.ts'
+
+/** Whether a proposal can still be taken, by what the transaction sees. */
+export function stillStands(proposal: Proposal, dates: Dates | null): boolean {
+  if (!dates) return false
+  const { obligation, records } = dates
+  const date = { obligation, record: records.get(proposal.nominal), due: dueNow(dates, proposal.nominal) }
+  return proposalStands(proposal, date, todayOf(obligation))
+}
+
+/** The date in force; null where it is settled or gone, or its rule cannot be read. */
+export function dueNow(dates: Dates, nominal: string) {
+  try {
+    return openDue(dates, nominal)
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
+}
+
+/** It waits no more, and its entry goes from the inbox of whoever was asked. */
+export function endProposal(transaction: Transaction, bookId: string, proposal: Proposal): void {
+  const id = proposalId(proposal)
+  transaction.delete(database.doc(paths.proposal(bookId, id)))
+  transaction.delete(database.doc(`${paths.notifications(proposal.askedOf)}/${proposalEntryOf(bookId, id)}`))
+}
