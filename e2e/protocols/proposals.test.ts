@@ -199,7 +199,16 @@ describe('a proposal ends, and nobody is asked or told again, when the date', ()
     ],
     ['goes to somebody else', () => changes({ assignee: cleo.uid })],
     ['is nobody’s any more', () => changes({ assignee: null })],
-    ['ends with its obligation', () => changes({ status: 'ended' })],
+    [
+      'ends with its obligation',
+      () =>
+        changes({
+          schedule: { type: 'once', date: rentDay, lastDay: today },
+          status: 'ended',
+          nextNominal: null,
+          nextDue: null,
+        }),
+    ],
     ['is deleted with its obligation', () => removeObligation(ada, id)],
   ]
   const done = () => ({ state: 'done', settledOn: today, settledBy: ben.uid, settledAt: serverTimestamp() })
@@ -212,6 +221,18 @@ describe('a proposal ends, and nobody is asked or told again, when the date', ()
     await ended()
     expect(await news(ada)).toEqual([])
     await refused(answers(ben, 'take'), 'overtaken')
+  })
+
+  it('is after the last day of its obligation, which goes on until then', async () => {
+    const [start, later] = [dayAhead(1), dayAhead(120)]
+    const schedule = { type: 'recurring', start, rule: { kind: 'rrule', rrule: 'FREQ=WEEKLY' } }
+    await changes({ schedule, nextNominal: start, nextDue: start })
+    await proposes(ada, { nominal: later, due: later, plan: dayAhead(100) })
+    expect(await dataAt(`proposals/${id}_${later}`)).toMatchObject({ due: later })
+    await changes({ schedule: { ...schedule, lastDay: dayAhead(50) } })
+    await until(async () => (await inbox(ben)).length === 0, 'a proposal that has ended')
+    expect(await dataAt(`proposals/${id}_${later}`)).toBeUndefined()
+    await refused(proposes(ada, { nominal: later, due: later, plan: dayAhead(100) }), 'overtaken')
   })
 
   it('stands as it was, it goes on: what is said of another date, or besides, ends nothing', async () => {

@@ -51,7 +51,7 @@ describe('of busy weeks what is another’s', () => {
     his = await at.signedIn(ben, { viewport: { width: 320, height: 800 } })
   })
 
-  const line = () => hers.page.getByRole('list', { name: 'Another’s, to be proposed' }).getByRole('listitem')
+  const line = () => hers.page.getByRole('list', { name: 'What is another’s' }).getByRole('listitem')
   const propose = () => line().getByRole('button', { name: /^Propose it: PAYE and NIC, / })
   const back = () => line().getByRole('button', { name: /^Take it back: PAYE and NIC, / })
   const busy = async () => {

@@ -1,6 +1,6 @@
 import { accessAt, isOpenForAll } from '@duebook/contract/billing/entitlement'
-import { paths } from '@duebook/contract/paths'
 import { proposalEntryOf, proposalId, proposedWords, type Proposal } from '@duebook/contract/people/proposal'
+import { waitingPaths } from '@duebook/contract/people/waiting-paths'
 import { calendarDate, shortDate } from '@duebook/domain'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { actAs, datesOf, type Dates } from '../obligations/dates-of.ts'
@@ -48,8 +48,9 @@ const proposalOf = async (
   bookId: string,
   one: Pick<Proposal, 'obligationId' | 'nominal'>,
 ): Promise<Proposal | null> =>
-  ((await transaction.get(database.doc(paths.proposal(bookId, proposalId(one))))).data() as Proposal | undefined) ??
-  null
+  ((await transaction.get(database.doc(waitingPaths.proposal(bookId, proposalId(one))))).data() as
+    | Proposal
+    | undefined) ?? null
 
 type Answered = {
   bookId: string

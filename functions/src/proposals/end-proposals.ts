@@ -1,6 +1,6 @@
 import { isSame } from '@duebook/contract/acts/is-same'
 import { mostProposed, type Proposal } from '@duebook/contract/people/proposal'
-import { paths } from '@duebook/contract/paths'
+import { waitingPaths } from '@duebook/contract/people/waiting-paths'
 import { onDocumentWritten } from 'firebase-functions/firestore'
 import { database, type Query, type Transaction } from '../cloud/admin.ts'
 import { datesOf } from '../obligations/dates-of.ts'
@@ -26,7 +26,7 @@ export const endProposalOfOccurrence = onDocumentWritten(
   async ({ params: { bookId, occurrenceId }, data }) => {
     const [before, after] = [data?.before.data(), data?.after.data()]
     if (['state', 'due', 'plan'].every((field) => isSame(before?.[field] ?? null, after?.[field] ?? null))) return
-    const one = await database.doc(paths.proposal(bookId, occurrenceId)).get()
+    const one = await database.doc(waitingPaths.proposal(bookId, occurrenceId)).get()
     if (one.exists) await endOutdated(proposalsIn(bookId).where('obligationId', '==', String(one.get('obligationId'))))
   },
 )
@@ -34,7 +34,7 @@ export const endProposalOfOccurrence = onDocumentWritten(
 /** Every night, of a whole book: the day of some has passed, and a newer engine may have moved dates. */
 export const endOutdatedOf = (bookId: string): Promise<void> => endOutdated(proposalsIn(bookId))
 
-const proposalsIn = (bookId: string) => database.collection(paths.proposals(bookId)).limit(mostProposed)
+const proposalsIn = (bookId: string) => database.collection(waitingPaths.proposals(bookId)).limit(mostProposed)
 
 async function endOutdated(some: Query): Promise<void> {
   await database.runTransaction(async (transaction) => {

@@ -1,5 +1,4 @@
 import { accessAt, isOpenForAll } from '@duebook/contract/billing/entitlement'
-import { paths } from '@duebook/contract/paths'
 import {
   mostProposed,
   proposalEntryOf,
@@ -8,6 +7,7 @@ import {
   type Proposal,
 } from '@duebook/contract/people/proposal'
 import { isFor, may } from '@duebook/contract/people/roles'
+import { waitingPaths } from '@duebook/contract/people/waiting-paths'
 import { database, Timestamp } from '../cloud/admin.ts'
 import { datesOf } from '../obligations/dates-of.ts'
 import { todayOf } from '../obligations/work-out-anew.ts'
@@ -31,12 +31,12 @@ export const proposePlan = peopleCall('proposePlan', (person, { bookId, obligati
     if (!isOpenForAll(book.entitlement) && accessAt(book.entitlement, now) === 'readOnly')
       throw refusePeople('read-only', 'The plan of this book lets nothing be changed.')
     const id = proposalId({ obligationId, nominal })
-    const at = database.doc(paths.proposal(bookId, id))
+    const at = database.doc(waitingPaths.proposal(bookId, id))
     const [count, dates, before, waiting] = await Promise.all([
       within(transaction, 'proposals', uid, now),
       datesOf(transaction, bookId, obligationId),
       transaction.get(at),
-      transaction.get(database.collection(paths.proposals(bookId)).limit(mostProposed)),
+      transaction.get(database.collection(waitingPaths.proposals(bookId)).limit(mostProposed)),
     ])
     if (!dates || !isFor(book, uid, dates.obligation)) throw refusePeople('not-allowed', 'This is not yours to do.')
     const { obligation, records } = dates

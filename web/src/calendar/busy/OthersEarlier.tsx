@@ -26,8 +26,8 @@ export function OthersEarlier({
 }) {
   if (others.length === 0) return null
   return (
-    <Section name="Another’s, to be proposed" count={others.length} note="It is asked, not planned">
-      <ul className={styles.others} aria-label="Another’s, to be proposed">
+    <Section name="What is another’s" count={others.length} note="It is asked, not planned">
+      <ul className={styles.others} aria-label="What is another’s">
         {others.map((other) => (
           <Other key={other.one.key} {...other} mayPropose={mayPropose} onOtherDay={onOtherDay} />
         ))}
@@ -105,7 +105,6 @@ function Other({
         <Button
           aria-label={waiting ? `Take it back: ${title}, ${day}` : `Propose it: ${title}, ${day}`}
           aria-disabled={busy}
-          look={waiting ? 'bare' : 'plain'}
           onClick={press}
         >
           {waiting ? 'Take it back' : 'Propose it'}

@@ -1,5 +1,5 @@
 import type { Proposal } from '@duebook/contract/people/proposal'
-import { paths } from '@duebook/contract/paths'
+import { waitingPaths } from '@duebook/contract/people/waiting-paths'
 import { calendarDate, type CalendarDate } from '@duebook/domain'
 import { useMemo } from 'react'
 import { useBookQuery } from '../books/sight.ts'
@@ -19,7 +19,7 @@ export type WaitingProposal = Pick<Proposal, 'obligationId' | 'title' | 'askedOf
 export function useProposals(bookId: string | null): Live<WaitingProposal[]> {
   const live = useBookQuery<WaitingProposal[]>(bookId, `proposals ${bookId}`, (sdk, next, failed) =>
     sdk.onSnapshot(
-      sdk.seen(paths.proposals(bookId ?? ''), sdk.limit(100)),
+      sdk.seen(waitingPaths.proposals(bookId ?? ''), sdk.limit(100)),
       ({ docs, metadata }) =>
         next(
           docs.map((one) => waiting(one.id, one.data() as Proposal)).toSorted((a, b) => a.askedAt - b.askedAt),
