@@ -169,7 +169,7 @@ export default defineConfig({
             { name: 'dates', test: /domain\/src\/(?!holidays\/data|packs|quick-add|capture|fuzz)/ },
             {
               name: 'records',
-              test: /web\/src\/cloud\/(obligations|occurrences|attachments|reminders|books)\/|contract\/src\//,
+              test: /web\/src\/cloud\/((obligations|occurrences|attachments|reminders|books)\/|people\/proposals\.)|contract\/src\//,
             },
             { name: 'acts', test: /web\/src\/(acts(?!\/line)|selection)\// },
             { name: 'views', test: /web\/src\/(agenda|inbox|obligations|obligation|edit)\// },

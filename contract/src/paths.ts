@@ -46,8 +46,6 @@ export const paths = {
   outsideLink: (bookId: string, id: string) => `books/${bookId}/outsideLinks/${id}`,
   outsideWatchers: (bookId: string) => `books/${bookId}/outsideWatchers`,
   outsideWatcher: (bookId: string, id: string) => `books/${bookId}/outsideWatchers/${id}`,
-  approvals: (bookId: string) => `books/${bookId}/approvals`,
-  approval: (bookId: string, id: string) => `books/${bookId}/approvals/${id}`,
   billing: (ownerId: string) => `billing/${ownerId}`,
   entitlement: (ownerId: string) => `entitlements/${ownerId}`,
 } as const

@@ -23,6 +23,7 @@ import { screensOfLife } from './life-screens.ts'
 import { tourMailLinks } from './mail-links-tour.ts'
 import { tourMonths } from './months-tour.ts'
 import { tourPayments } from './payments-tour.ts'
+import { tourProposed } from './proposed-tour.ts'
 import { tourReach } from './reach-tour.ts'
 import { screensOf, screensOfNobody, type Screen } from './screens.ts'
 import { printed } from './sheets.ts'
@@ -60,6 +61,7 @@ try {
   if (wanted('screen', 'reach')) await visitAll(product, browser, 'reach', tourReach)
   if (wanted('screen', 'large')) await visitAll(product, browser, 'large', tourLarge)
   if (wanted('screen', 'months')) await visitAll(product, browser, 'months', tourMonths)
+  if (wanted('screen', 'proposed')) await visitAll(product, browser, 'proposed', tourProposed)
   if (wanted('screen', 'files')) await visitAll(product, browser, 'files', tourInAndOut)
   if (wanted('screen', 'payments')) await visitAll(product, browser, 'payments', tourPayments)
   if (wanted('screen', 'console')) await visitAll(product, browser, 'console', tourConsole)

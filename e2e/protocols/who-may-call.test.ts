@@ -11,6 +11,7 @@ import { dayAhead } from '../product/days.ts'
 import type { Product } from '../product/start-product.ts'
 import { visitProduct } from '../product/visit-product.ts'
 import { addressOf, confirm, newTeam } from './book-people.ts'
+import { rentDay } from './documents.ts'
 import { leave, newPerson, type Person } from './person.ts'
 
 // Every callable that acts on a book, asked at random by everybody, against the table of roles. `DUEBOOK_CALLS` asks as many.
@@ -149,6 +150,35 @@ const calls: readonly Call[] = [
     who: 'add, change and settle',
     ofTheRent: true,
     ask: () => ({ bookId, obligationId: 'rent', email: ownersAddress }),
+  },
+  {
+    name: 'proposePlan',
+    who: 'add, change and settle',
+    ofTheRent: true,
+    ask: () => ({
+      bookId,
+      obligationId: 'rent',
+      nominal: rentDay,
+      of: 'somebody-else',
+      due: rentDay,
+      plan: dayAhead(1),
+    }),
+  },
+  {
+    name: 'answerProposal',
+    who: 'add, change and settle',
+    ask: () => ({
+      bookId,
+      obligationId: 'rent',
+      nominal: rentDay,
+      plan: dayAhead(1),
+      answer: { how: 'take' },
+    }),
+  },
+  {
+    name: 'withdrawProposal',
+    who: 'see the book',
+    ask: () => ({ bookId, obligationId: 'rent', nominal: rentDay }),
   },
   {
     name: 'makeOutsideLink',

@@ -117,6 +117,26 @@ const table: [event: BookEvent, body: string, more?: string][] = [
     'Okafor Studio asks nobody else for it now. It was not done: do it if it is still wanted.',
   ],
   [
+    { news: 'proposal.asked', book, by, proposed: 'Fri 18 Dec for PAYE, instead of Tue 22 Dec' },
+    'Ada Okafor proposes Fri 18 Dec for PAYE, instead of Tue 22 Dec',
+    'The due date stays',
+  ],
+  [
+    { news: 'proposal.taken', book, by, planned: 'PAYE is planned for Fri 18 Dec' },
+    'Ada Okafor took it: PAYE is planned for Fri 18 Dec',
+    'You proposed it. The due date stays.',
+  ],
+  [
+    { news: 'proposal.declined', book, by, proposed: 'Fri 18 Dec for PAYE, instead of Tue 22 Dec', reason: 'Not yet.' },
+    'Ada Okafor does not take Fri 18 Dec for PAYE, instead of Tue 22 Dec',
+    '“Not yet.”',
+  ],
+  [
+    { news: 'proposal.declined', book, by, proposed: 'Fri 18 Dec for PAYE, instead of Tue 22 Dec', reason: null },
+    'Ada Okafor does not take Fri 18 Dec for PAYE, instead of Tue 22 Dec',
+    'Nothing is planned otherwise',
+  ],
+  [
     { news: 'seat.wanted', book, by: 'Ben', comer: email, why: 'ask' },
     'Ben asks for a seat in Okafor Studio for sam@okafor.studio',
     'Invite them yourself, or allow more seats in Plan and billing. Nothing was charged.',

@@ -26,6 +26,10 @@ export type BookEvent = { book: string } & (
   | { news: 'approval.approved'; by: string; wanted: string }
   | { news: 'approval.declined'; by: string; wanted: string; reason: string }
   | { news: 'approval.ended'; wanted: string }
+  /** `proposed`: "Fri 18 Dec for PAYE and NIC, instead of Tue 22 Dec"; `planned`: "PAYE and NIC is planned for Fri 18 Dec". */
+  | { news: 'proposal.asked'; by: string; proposed: string }
+  | { news: 'proposal.taken'; by: string; planned: string }
+  | { news: 'proposal.declined'; by: string; proposed: string; reason: string | null }
   | { news: 'book.offered'; by: string; until: string }
   | { news: 'book.taken' | 'book.notTaken'; who: string }
   /** `what`: the date whose ladder is tried. */
@@ -103,6 +107,15 @@ export function newsText(event: BookEvent): { body: string; more?: string } {
       return {
         body: `Nobody has to approve ${event.wanted} any more`,
         more: `${book} asks nobody else for it now. It was not done: do it if it is still wanted.`,
+      }
+    case 'proposal.asked':
+      return { body: `${event.by} proposes ${event.proposed}`, more: 'The due date stays' }
+    case 'proposal.taken':
+      return { body: `${event.by} took it: ${event.planned}`, more: 'You proposed it. The due date stays.' }
+    case 'proposal.declined':
+      return {
+        body: `${event.by} does not take ${event.proposed}`,
+        more: event.reason === null ? 'Nothing is planned otherwise' : `“${event.reason}”`,
       }
     case 'book.offered':
       return {

@@ -24,6 +24,8 @@ const WatcherId = v.pipe(v.string(), v.regex(/^[\w-]{32}$/))
 const ApprovalId = v.pipe(v.string(), v.regex(/^[\w-]{20}$/))
 const LinkId = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/))
 const FileId = v.pipe(v.string(), v.regex(/^[^/]{1,128}$/))
+const Reason = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500))
+const OneDate = { obligationId: ObligationId, nominal: CivilDate }
 /** Who owns what from now on: all that is not named goes to `to`. Empty for somebody who owns nothing. */
 const HandOver = v.strictObject({
   to: v.nullable(Uid),
@@ -127,11 +129,24 @@ export const peopleRequests = {
       v.strictObject({ how: v.literal('approve') }),
       v.strictObject({
         how: v.literal('decline'),
-        reason: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(500)),
+        reason: Reason,
       }),
     ]),
   }),
   withdrawApproval: v.strictObject({ bookId: BookId, approvalId: ApprovalId }),
+  /** Proposes a plan day for a date to whoever has it, as the asker sees the date: `of` has it, and it is due on `due`. */
+  proposePlan: v.strictObject({ bookId: BookId, ...OneDate, of: Uid, due: CivilDate, plan: CivilDate }),
+  /** Takes what is proposed, or not. `plan`: the day that was read; where it is another by now nothing is planned. */
+  answerProposal: v.strictObject({
+    bookId: BookId,
+    ...OneDate,
+    plan: CivilDate,
+    answer: v.variant('how', [
+      v.strictObject({ how: v.literal('take') }),
+      v.strictObject({ how: v.literal('decline'), reason: v.nullable(Reason) }),
+    ]),
+  }),
+  withdrawProposal: v.strictObject({ bookId: BookId, ...OneDate }),
   /** Asks somebody without an account whether they want to be told of an obligation. */
   askWatcher: v.strictObject({ bookId: BookId, obligationId: ObligationId, email: Email }),
   /** Takes the question back, or, after a yes, takes them away. */
@@ -198,6 +213,10 @@ export type PeopleAnswers = {
   askApproval: { approvalId: string }
   answerApproval: { outcome: 'done' }
   withdrawApproval: { outcome: 'done' }
+  proposePlan: { outcome: 'done' }
+  answerProposal: { outcome: 'done' }
+  /** `over`: it waited no more. */
+  withdrawProposal: { outcome: 'done' | 'over' }
   askWatcher: { watcherId: string }
   withdrawWatcher: { outcome: 'done' }
   seeDrill: SeenDrill
@@ -274,6 +293,13 @@ export const peopleRefusals = [
   'overtaken',
   /** Whoever wants it does not approve it. */
   'own-request',
+  /** Whoever has the date is not in the book any more, or only reads it. */
+  'asked-left',
+  /** Somebody else has the date by now. */
+  'reassigned',
+  /** A day is proposed for the date already, and waits for an answer. */
+  'proposed-already',
+  'too-many-proposals',
   /** The plan lets nothing be changed in the book. */
   'read-only',
   /** More would be active than the plan of the book allows. */

@@ -1,6 +1,7 @@
 import { paths } from '@duebook/contract/paths'
 import { entryOf, wantedWords, type Approval } from '@duebook/contract/people/approval'
 import { isFor } from '@duebook/contract/people/roles'
+import { waitingPaths } from '@duebook/contract/people/waiting-paths'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { bookFor, type HeldBook } from '../people/held-book.ts'
 import { peopleCall } from '../people/people-call.ts'
@@ -62,7 +63,7 @@ export const withdrawApproval = peopleCall('withdrawApproval', (person, { bookId
 type Where = { bookId: string; book: HeldBook; approvalId: string }
 
 async function approvalFor(transaction: Transaction, { bookId, book, approvalId, uid }: Where & { uid: string }) {
-  const found = await transaction.get(database.doc(paths.approval(bookId, approvalId)))
+  const found = await transaction.get(database.doc(waitingPaths.approval(bookId, approvalId)))
   const approval = found.data() as Approval | undefined
   if (!approval || !isFor(book, uid, approval)) throw refusePeople('not-allowed', 'This is not yours to do.')
   return approval
@@ -82,7 +83,7 @@ function settle(
   }: Where & { before: Approval; state: Exclude<Approval['state'], 'waiting'>; by: string; reason: string | null },
   now: number,
 ): void {
-  transaction.update(database.doc(paths.approval(bookId, approvalId)), {
+  transaction.update(database.doc(waitingPaths.approval(bookId, approvalId)), {
     state,
     answeredBy: by,
     answeredAt: Timestamp.fromMillis(now),

@@ -4,6 +4,7 @@ import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { entryOf, mostWaiting, wantedWords, type Approval } from '@duebook/contract/people/approval'
 import { isFor } from '@duebook/contract/people/roles'
+import { waitingPaths } from '@duebook/contract/people/waiting-paths'
 import { database, Timestamp } from '../cloud/admin.ts'
 import { within } from '../people/bounds.ts'
 import { concernsIn } from '../people/concerned.ts'
@@ -30,7 +31,9 @@ export const askApproval = peopleCall('askApproval', (person, { bookId, obligati
     const [count, found, waiting] = await Promise.all([
       within(transaction, 'approvals', uid, now),
       transaction.get(database.doc(paths.obligation(bookId, obligationId))),
-      transaction.get(database.collection(paths.approvals(bookId)).where('state', '==', 'waiting').limit(mostWaiting)),
+      transaction.get(
+        database.collection(waitingPaths.approvals(bookId)).where('state', '==', 'waiting').limit(mostWaiting),
+      ),
     ])
     const obligation = found.data() as Obligation | undefined
     if (!obligation || !isFor(book, uid, obligation)) throw refusePeople('not-allowed', 'This is not yours to do.')
@@ -60,7 +63,7 @@ export const askApproval = peopleCall('askApproval', (person, { bookId, obligati
       ...concernsIn(obligation),
     }
     count()
-    transaction.create(database.doc(paths.approval(bookId, approvalId)), approval)
+    transaction.create(database.doc(waitingPaths.approval(bookId, approvalId)), approval)
     writeApprovalLine(transaction, bookId, { actor: uid, approval, reason: wanted.reason }, now)
     const event = {
       news: 'approval.asked',

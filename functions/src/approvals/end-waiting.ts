@@ -1,6 +1,7 @@
 import type { Book } from '@duebook/contract/book'
 import { entryOf, mostWaiting, wantedWords, type Approval } from '@duebook/contract/people/approval'
 import { paths } from '@duebook/contract/paths'
+import { waitingPaths } from '@duebook/contract/people/waiting-paths'
 import { database, Timestamp, type Transaction } from '../cloud/admin.ts'
 import { roleOf, type HeldBook } from '../people/held-book.ts'
 import { tell } from '../people/tell.ts'
@@ -18,7 +19,7 @@ export async function waitingRequests(
   book: HeldBook,
 ): Promise<(change: Change) => void> {
   if ((book.approvals ?? []).length === 0) return () => {}
-  const waiting = database.collection(paths.approvals(bookId)).where('state', '==', 'waiting').limit(mostWaiting)
+  const waiting = database.collection(waitingPaths.approvals(bookId)).where('state', '==', 'waiting').limit(mostWaiting)
   const { docs } = await transaction.get(waiting)
   return ({ acts, roles, by, now }) => {
     for (const { id, ref, data } of docs.map((one) => ({ id: one.id, ref: one.ref, data: one.data() as Approval }))) {

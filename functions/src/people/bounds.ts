@@ -3,7 +3,7 @@ import { database, FieldValue, Timestamp, type Transaction } from '../cloud/admi
 import { refusalOf, refusePeople } from './refuse-people.ts'
 
 /**
- * Invitations, sent once or again, questions to be told, links for outside, requests for approval, and copies of a book, of one person in a
+ * Invitations, sent once or again, questions to be told, links for outside, requests for approval, proposals, and copies of a book, of one person in a
  * day; questions to one address in a day, whoever asks; prices of a seat, which the provider works out, of one person in an hour; links that
  * lead nowhere, of one person in an hour, and of a network, which many strangers may share.
  */
@@ -11,6 +11,7 @@ const bounds = {
   invitations: { most: 100, ms: 86_400_000 },
   seatPrices: { most: 60, ms: 3_600_000 },
   approvals: { most: 100, ms: 86_400_000 },
+  proposals: { most: 100, ms: 86_400_000 },
   questions: { most: 30, ms: 86_400_000 },
   addressQuestions: { most: 5, ms: 86_400_000 },
   outsideLinks: { most: 50, ms: 86_400_000 },

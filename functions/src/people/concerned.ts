@@ -2,6 +2,7 @@ import { isSame } from '@duebook/contract/acts/is-same'
 import type { Book } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
 import { concernsOf } from '@duebook/contract/people/concerns'
+import { waitingPaths } from '@duebook/contract/people/waiting-paths'
 import { database, type DocumentData, type QueryDocumentSnapshot, type Transaction } from '../cloud/admin.ts'
 
 /** What of an obligation says whom it concerns as well. */
@@ -13,7 +14,8 @@ export const partsOfObligation = [
   paths.drills,
   paths.activity,
   paths.outsideWatchers,
-  paths.approvals,
+  waitingPaths.approvals,
+  waitingPaths.proposals,
 ]
 
 /** Read and written in one transaction, of each part. */

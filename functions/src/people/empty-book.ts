@@ -1,5 +1,6 @@
 import { paths } from '@duebook/contract/paths'
 import { serverPaths } from '@duebook/contract/server-paths'
+import { waitingPaths } from '@duebook/contract/people/waiting-paths'
 import { deleteAll } from '../account/delete-all.ts'
 import { database } from '../cloud/admin.ts'
 import { deleteFiles } from '../cloud/files.ts'
@@ -16,7 +17,8 @@ export const partsOfBook = [
   paths.outsideLinks,
   paths.members,
   paths.outsideWatchers,
-  paths.approvals,
+  waitingPaths.approvals,
+  waitingPaths.proposals,
   serverPaths.watcherNos,
   serverPaths.watcherLinks,
   paths.sheets,

@@ -44,6 +44,10 @@ const codes: Record<PeopleRefusal, 'failed-precondition' | 'permission-denied' |
   'nobody-else': 'failed-precondition',
   overtaken: 'failed-precondition',
   'own-request': 'permission-denied',
+  'asked-left': 'failed-precondition',
+  reassigned: 'failed-precondition',
+  'proposed-already': 'failed-precondition',
+  'too-many-proposals': 'resource-exhausted',
   'read-only': 'failed-precondition',
   'over-plan': 'failed-precondition',
 }

@@ -4,6 +4,7 @@ import { ownerOf } from '@duebook/contract/room'
 import { logger } from 'firebase-functions'
 import { onSchedule } from 'firebase-functions/scheduler'
 import { database } from '../cloud/admin.ts'
+import { endOutdatedOf } from '../proposals/end-proposals.ts'
 import { settleConcerns } from './concern-book.ts'
 import { finishDeletions } from './delete-book.ts'
 import { handOverOnce } from './hand-over.ts'
@@ -11,7 +12,7 @@ import { heldBook, roleOf, type HeldBook } from './held-book.ts'
 
 /**
  * Every night: what hangs on somebody who is not in the book goes to its owner, who is told once; what does not say whom it concerns, where
- * somebody sees only what is theirs, says it; what is left of deleted books goes. Safe to run twice; a book that fails does not hold up another.
+ * somebody sees only what is theirs, says it; what is proposed and cannot be taken any more is asked of nobody; what is left of deleted books goes. Safe to run twice; a book that fails does not hold up another.
  */
 export const settleOrphans = onSchedule(
   { schedule: '23 2 * * *', timeZone: 'Etc/UTC', timeoutSeconds: 540 },
@@ -38,6 +39,7 @@ async function settle(bookId: string): Promise<void> {
     for (const uid of await strangersIn(bookId)) await giveToOwner(bookId, uid)
     await settleConcerns(bookId)
     await nameMembers(bookId)
+    await endOutdatedOf(bookId)
   } catch (error) {
     logger.error('orphans not settled', { bookId, fault: (error as Error).message })
   }

@@ -5,6 +5,7 @@ import { ownerOf } from '@duebook/contract/room'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { endApprovals } from '../approvals/approvers.ts'
 import { waitingRequests } from '../approvals/end-waiting.ts'
+import { proposalsWith } from '../proposals/end-proposals.ts'
 import { handOverOnce, mostHandedOver } from './hand-over.ts'
 import { heldBook, roleOf, seesAll } from './held-book.ts'
 import { refusePeople } from './refuse-people.ts'
@@ -59,9 +60,10 @@ async function takeOnce(
   const rest = { ...book, roles }
   const owner = ownerOf(rest)
   if (owner === null) throw refusePeople('last-owner', 'The owner hands the book on first.')
-  const [member, endWaiting] = await Promise.all([
+  const [member, endWaiting, endProposals] = await Promise.all([
     transaction.get(database.doc(paths.member(bookId, uid))),
     waitingRequests(transaction, bookId, book),
+    proposalsWith(transaction, bookId, uid),
   ])
   const leaver = String(member.get('name') ?? by.name)
   const { more, counts, write } = await handOverOnce(transaction, {
@@ -82,6 +84,7 @@ async function takeOnce(
   transaction.update(database.doc(paths.book(bookId)), { roles, memberIds, names, ...seesAll(book, uid) })
   const acts = endApprovals(transaction, bookId, book, { roles, by: by.uid, now })
   endWaiting({ acts, roles, by: by.uid, now })
+  endProposals()
   transaction.delete(member.ref)
   const action = oneself ? 'member.left' : 'member.removed'
   const line = {

@@ -1,15 +1,13 @@
 import { wantedWords } from '@duebook/contract/people/approval'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import type { WaitingApproval } from '../cloud/people/approvals.ts'
 import { askPeople } from '../cloud/people/people.ts'
-import dialog from '../design/dialog.module.css'
 import { useSignedIn } from '../frame/signedIn.tsx'
 import { saidOfPeople } from '../messages/people-refusals.ts'
 import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Field } from '../ui/fields/Field.tsx'
 import { announce } from '../ui/toast.ts'
 import { useAttempt } from '../ui/useAttempt.ts'
+import { DeclineDialog } from './DeclineDialog.tsx'
 
 /** The answers to what somebody else wants: it is done at once, or declined with a reason. `onAnswered`: it waits no more. */
 export function ApprovalAnswer({ waiting, onAnswered }: { waiting: WaitingApproval; onAnswered: () => void }) {
@@ -44,7 +42,10 @@ export function ApprovalAnswer({ waiting, onAnswered }: { waiting: WaitingApprov
       {problem && !declines && <span role="alert">{problem}</span>}
       {declines && (
         <DeclineDialog
-          words={words}
+          title={`Decline ${words}?`}
+          said="Nothing changes; whoever asked is told why."
+          act="Decline"
+          needsReason="Whoever asked wants to know why."
           problem={problem}
           busy={busy}
           onDecline={(reason) => answer({ how: 'decline', reason })}
@@ -52,47 +53,5 @@ export function ApprovalAnswer({ waiting, onAnswered }: { waiting: WaitingApprov
         />
       )}
     </>
-  )
-}
-
-type DeclineProps = {
-  words: string
-  problem: string | null
-  busy: boolean
-  onDecline: (reason: string) => void
-  onClose: () => void
-}
-
-function DeclineDialog({ words, problem, busy, onDecline, onClose }: DeclineProps) {
-  const [reason, setReason] = useState('')
-  const [saveAttempted, setSaveAttempted] = useState(false)
-  const decline = (event: FormEvent) => {
-    event.preventDefault()
-    setSaveAttempted(true)
-    if (reason.trim() !== '') onDecline(reason.trim())
-  }
-  return (
-    <Dialog title={`Decline ${words}?`} onClose={onClose}>
-      <form className={dialog.form} onSubmit={decline} noValidate>
-        <p className={dialog.said}>Nothing changes; whoever asked is told why.</p>
-        <Field
-          label="Why"
-          name="reason"
-          maxLength={500}
-          autoFocus
-          value={reason}
-          onChange={setReason}
-          error={saveAttempted && reason.trim() === '' ? 'Whoever asked wants to know why.' : problem}
-        />
-        <div className={dialog.acts}>
-          <Button look="main" type="submit" aria-disabled={busy}>
-            Decline
-          </Button>
-          <Button look="bare" onClick={onClose}>
-            Let it wait
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

@@ -15,6 +15,8 @@ const book = vi.hoisted(() => ({
   inHand: [] as string[],
   news: [] as unknown[],
   waiting: [] as unknown[],
+  proposals: [] as unknown[],
+  asked: [] as unknown[],
   read: [] as string[],
   opened: [] as string[],
   hands: [] as [string, unknown][],
@@ -34,6 +36,7 @@ vi.mock('../cloud/obligations/obligations.ts', () => ({
         amount: null,
         counterparty: null,
         status: 'active',
+        assignee: 'ada',
         nextNominal: '2020-01-15',
         nextDue: '2020-01-15',
         nextNotice: null,
@@ -62,6 +65,10 @@ vi.mock('../cloud/asking/hands.ts', () => ({
   useHeldHands: (of: string | null) => (of ? ready(new Map(book.held)) : { status: 'loading' }),
 }))
 vi.mock('../cloud/people/approvals.ts', () => ({ useWaitingApprovals: () => ready(book.waiting) }))
+vi.mock('../cloud/people/proposals.ts', () => ({ useProposals: () => ready(book.proposals) }))
+vi.mock('../cloud/people/people.ts', () => ({
+  askPeople: (name: string, request: object) => Promise.resolve(book.asked.push({ name, ...request })),
+}))
 vi.mock('../cloud/books/books.ts', () => ({
   useBooks: () => ready([{ id: 'ada' }, { id: 'studio' }]),
   openBook: (_uid: string, id: string) => void book.opened.push(id),
@@ -113,6 +120,8 @@ afterEach(() => {
     inHand: [],
     news: [],
     waiting: [],
+    proposals: [],
+    asked: [],
     read: [],
     opened: [],
     hands: [],
@@ -130,6 +139,7 @@ async function open(person = ada) {
     '/inbox',
     '/settings/reminders',
     '/settings/people',
+    '/year/busy',
   ]
   const others = paths.map((path) => createRoute({ getParentRoute: () => root, path }))
   const router = createRouter({ routeTree: root.addChildren([here, ...others]), history: createMemoryHistory() })
@@ -276,6 +286,9 @@ test.each([
   ['approval.approved', '/today'],
   ['approval.declined', '/today'],
   ['approval.ended', '/today'],
+  ['proposal.asked', '/inbox'],
+  ['proposal.taken', '/year/busy'],
+  ['proposal.declined', '/year/busy'],
   ['sight.changed', '/today'],
   ['book.offered', '/settings/people'],
   ['book.taken', '/settings/people'],
@@ -306,6 +319,63 @@ test('what others want stands first to be approved or declined, and what one wan
   expect(lists()).toEqual(['Wait for your approval'])
   expect(screen.getByRole('button', { name: 'Approve waiving Rent' })).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Approve waiving Water' })).toBeNull()
+})
+
+const proposed = (title: string, changed: object = {}) => ({
+  id: `${title}_2020-01-15`,
+  obligationId: title,
+  title,
+  askedOf: 'ada',
+  askedBy: 'ben',
+  askerName: 'Ben Moss',
+  nominal: '2020-01-15',
+  due: '2020-01-15',
+  was: null,
+  plan: '9999-01-15',
+  askedAt: 0,
+  ...changed,
+})
+
+test('what others propose stands once, to be taken or not; what is another’s, or was overtaken, does not', async () => {
+  book.proposals = [
+    proposed('Rent'),
+    proposed('Water', { askedOf: 'cleo', askedBy: 'ada' }),
+    proposed('Gas', { due: '2020-01-14' }),
+    proposed('Gone'),
+  ]
+  book.news = [told('Ben', { id: 'proposal-ada-Rent_2020-01-15', news: 'proposal.asked', bookId: 'ada' })]
+  await open()
+  expect(lists()).toEqual(['Proposed to you'])
+  expect(entries('Proposed to you')).toEqual(['Ben Moss proposes Fri 15 Jan 9999 for Rent, instead of Wed 15 Jan 2020'])
+  fireEvent.click(screen.getByRole('button', { name: /^Take it: Rent, / }))
+  await waitFor(() =>
+    expect(book.asked).toEqual([
+      {
+        name: 'answerProposal',
+        bookId: 'ada',
+        obligationId: 'Rent',
+        nominal: '2020-01-15',
+        plan: '9999-01-15',
+        answer: { how: 'take' },
+      },
+    ]),
+  )
+})
+
+test('a proposal is not taken with a word why, or without one', async () => {
+  book.proposals = [proposed('Rent')]
+  await open()
+  for (const reason of ['', 'The bank is shut.']) {
+    fireEvent.click(screen.getByRole('button', { name: /^Not this one: Rent, / }))
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Why, if you like'), { target: { value: reason } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Not this one' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  }
+  expect(book.asked).toMatchObject([
+    { answer: { how: 'decline', reason: null } },
+    { answer: { how: 'decline', reason: 'The bank is shut.' } },
+  ])
 })
 
 test('a drill leads to where one says that it came, whichever book is open', async () => {

@@ -1,15 +1,21 @@
+import type { CalendarDate } from '@duebook/domain'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { groupNotifications, type NotificationGroup } from '../acts/reminders/notification-groups.ts'
 import { useAskedHands } from '../cloud/asking/hands.ts'
 import { useBooks } from '../cloud/books/books.ts'
-import { useObligations } from '../cloud/obligations/obligations.ts'
+import { useObligations, type ObligationRecord } from '../cloud/obligations/obligations.ts'
 import { entryOf } from '@duebook/contract/people/approval'
+import { proposalEntryOf } from '@duebook/contract/people/proposal'
+import { standsHere } from './stands-here.ts'
 import { useWaitingApprovals, type WaitingApproval } from '../cloud/people/approvals.ts'
 import { isUnread, useBookNews, type BookNewsRecord } from '../cloud/people/book-news.ts'
+import { useProposals, type WaitingProposal } from '../cloud/people/proposals.ts'
 import { useFailedReminders, useNotifications, type ReminderRecord } from '../cloud/reminders/reminders.ts'
 import type { Live } from '../cloud/sync/liveQuery.ts'
 import { useNow, useToday } from '../frame/clock.ts'
+import { usePeople } from '../frame/people.ts'
+import { isAlone } from '../frame/who.ts'
 import { HowReached } from '../frame/reached/HowReached.tsx'
 import { PageHead } from '../frame/PageHead.tsx'
 import { ScreenState } from '../frame/ScreenState.tsx'
@@ -25,6 +31,7 @@ import { Entry, Together } from './Entry.tsx'
 import styles from './inbox.module.css'
 import { News, NewsEntry, type Within } from './News.tsx'
 import { NotDelivered } from './NotDelivered.tsx'
+import { Proposals, type ProposedToMe } from './Proposals.tsx'
 import { toldTogether } from './told-together.ts'
 
 const shows = { all: 'All', unanswered: 'Unanswered', delivery: 'Delivery' } as const
@@ -60,7 +67,7 @@ export function Inbox() {
 function titleOf(groups: Groups | null): string {
   if (groups === null) return 'Inbox'
   const { unread } = groups
-  const waiting = [...groups.waiting, ...groups.approvals]
+  const waiting = [...groups.waiting, ...groups.approvals, ...groups.proposals]
   const toRead = unread.length === 0 ? null : `${unread.length} to read`
   if (waiting.length === 0) return toRead ?? 'Nothing waits for an answer'
   const answers = waiting.length === 1 ? '1 waits for an answer' : `${waiting.length} wait for an answer`
@@ -70,6 +77,7 @@ function titleOf(groups: Groups | null): string {
 type Groups = ReturnType<typeof groupNotifications> & {
   lost: readonly ReminderRecord[]
   approvals: readonly WaitingApproval[]
+  proposals: readonly ProposedToMe[]
   unread: readonly BookNewsRecord[]
   read: readonly BookNewsRecord[]
   within: Within
@@ -84,9 +92,12 @@ function useGroups(): Live<Groups> {
   const news = useBookNews(uid)
   const waiting = useWaitingApprovals(bookId)
   const mayApprove = useMay('approve')
+  const isShared = !isAlone(usePeople())
+  const proposed = useProposals(isShared ? bookId : null)
   const hands = useAskedHands(bookId)
   const books = useBooks(uid)
   const now = useNow()
+  const today = useToday()
   if (notes.status === 'failed') return { ...notes, lastData: undefined }
   if (obligations.status === 'failed') return { ...obligations, lastData: undefined }
   if (notes.status === 'loading' || obligations.status === 'loading' || failed.status === 'loading')
@@ -95,25 +106,45 @@ function useGroups(): Live<Groups> {
     news.status === 'loading' ||
     books.status === 'loading' ||
     waiting.status === 'loading' ||
+    proposed.status === 'loading' ||
     hands.status === 'loading'
   )
     return { status: 'loading' }
   const lost = failed.status === 'ready' ? failed.data : []
   const approvals = (waiting.status === 'ready' ? waiting.data : []).filter((one) => mayApprove && one.askedBy !== uid)
   // What is answered here is no news beside it.
-  const answered = new Set(approvals.map(({ id }) => entryOf(id)))
+  const proposals = proposedTo(proposed.status === 'ready' ? proposed.data : [], obligations.data, { uid, today })
+  const answered = new Set([
+    ...approvals.map(({ id }) => entryOf(id)),
+    ...proposals.map(({ id }) => proposalEntryOf(bookId, id)),
+  ])
   const told = (news.status === 'ready' ? news.data : (news.lastData ?? [])).filter(({ id }) => !answered.has(id))
   const within = new Set(books.status === 'ready' ? books.data.map(({ id }) => id) : [])
   const ofBooks = { unread: told.filter(isUnread), read: told.filter((one) => !isUnread(one)), within }
   return {
     ...notes,
-    data: { ...groupNotifications(notes.data, obligations.data, { now, uid }), lost, approvals, ...ofBooks },
+    data: { ...groupNotifications(notes.data, obligations.data, { now, uid }), lost, approvals, proposals, ...ofBooks },
   }
 }
 
-function Notes({ waiting, lost, approvals, earlier, unread, read, within, show }: Groups & { show: Show }) {
+/** Those that this person can take, as far as is known here. */
+function proposedTo(
+  proposals: readonly WaitingProposal[],
+  obligations: readonly ObligationRecord[],
+  { uid, today }: { uid: string; today: CalendarDate },
+): ProposedToMe[] {
+  const byId = new Map(obligations.map((one) => [one.id, one]))
+  return proposals.flatMap((one) => {
+    const obligation = byId.get(one.obligationId)
+    if (one.askedOf !== uid || !obligation || !standsHere(one, obligation, today)) return []
+    return { ...one, at: one.nominal === obligation.nextNominal ? undefined : one.nominal }
+  })
+}
+
+function Notes({ waiting, lost, approvals, proposals, earlier, unread, read, within, show }: Groups & { show: Show }) {
   const shown = {
     approvals: show === 'delivery' ? [] : approvals,
+    proposals: show === 'delivery' ? [] : proposals,
     waiting: show === 'delivery' ? [] : waiting,
     unread: show === 'delivery' ? [] : unread,
     lost: show === 'unanswered' ? [] : lost,
@@ -123,6 +154,7 @@ function Notes({ waiting, lost, approvals, earlier, unread, read, within, show }
   return (
     <>
       {shown.approvals.length > 0 && <Approvals waiting={shown.approvals} />}
+      {shown.proposals.length > 0 && <Proposals waiting={shown.proposals} />}
       {shown.waiting.length > 0 && <Waiting groups={shown.waiting} />}
       {shown.unread.length > 0 && <News news={shown.unread} within={within} />}
       {shown.lost.length > 0 && <NotDelivered rows={shown.lost} />}

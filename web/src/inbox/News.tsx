@@ -2,6 +2,7 @@ import type { BookNews } from '@duebook/contract/people/book-notification'
 import { Link } from '@tanstack/react-router'
 import {
   BookOpenText,
+  CalendarCheck2,
   CalendarX2,
   Eye,
   MailX,
@@ -93,7 +94,16 @@ export function NewsEntry({ one, within }: { one: BookNewsRecord; within: Within
 }
 
 type Place =
-  | { to: '/today' | '/inbox' | '/activity' | '/settings/people' | '/settings/coverage' | '/settings/feeds/tokens' }
+  | {
+      to:
+        | '/today'
+        | '/inbox'
+        | '/year/busy'
+        | '/activity'
+        | '/settings/people'
+        | '/settings/coverage'
+        | '/settings/feeds/tokens'
+    }
   | { to: '/obligations'; search: { filter: string } }
   | { to: '/drill/$link'; params: { link: string } }
 
@@ -134,6 +144,9 @@ const places: Record<BookNews, Place | null> = {
   'approval.approved': { to: '/today' },
   'approval.declined': { to: '/today' },
   'approval.ended': { to: '/today' },
+  'proposal.asked': { to: '/inbox' },
+  'proposal.taken': { to: '/year/busy' },
+  'proposal.declined': { to: '/year/busy' },
   'book.offered': people,
   'book.taken': people,
   'book.notTaken': people,
@@ -166,6 +179,9 @@ const icons: Record<BookNews, LucideIcon> = {
   'approval.approved': Stamp,
   'approval.declined': Stamp,
   'approval.ended': Stamp,
+  'proposal.asked': CalendarCheck2,
+  'proposal.taken': CalendarCheck2,
+  'proposal.declined': CalendarX2,
   'book.offered': BookOpenText,
   'book.taken': BookOpenText,
   'book.notTaken': BookOpenText,

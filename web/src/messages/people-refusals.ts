@@ -59,6 +59,10 @@ const reasons: Record<PeopleRefusal, [problem: string, next: string]> = {
   'no-approvals': ['The plan of this book has no approvals.', 'They come with Team.'],
   'nobody-else': ['Nobody else here could approve it.', 'Make somebody an admin first.'],
   overtaken: ['This was changed meanwhile.', 'Look at it as it is now.'],
+  'asked-left': ['Whoever has this date is not in the book any more, or only reads it.', 'Give it to somebody else.'],
+  reassigned: ['Somebody else has this date by now.', 'Look at whose it is, then ask them.'],
+  'proposed-already': ['A day is proposed for this date already.', 'It waits for an answer.'],
+  'too-many-proposals': ['As many proposals wait in this book as it may have.', 'Take one back, or wait for answers.'],
   'own-request': ['Somebody else approves what you want.', 'Another admin or the owner can.'],
   'over-plan': [
     'More would be active than the plan of this book holds.',

@@ -15,13 +15,14 @@ import { forgetMany, type Step } from '../cloud/sync/keptMany.ts'
 export async function takeBackAll(where: Where, steps: readonly Step[]): Promise<string | void> {
   forgetMany()
   const staying: string[] = []
-  for (const step of steps.toReversed()) if (!(await tookBack(where, step))) staying.push(step.title)
+  for (const step of steps.toReversed()) if (!(await takeBackOne(where, step))) staying.push(step.title)
   if (staying.length === 0) return
   const said = `${steps.length - staying.length} of ${steps.length} taken back.`
   return `${said} ${listed(staying.toReversed())} changed since, and ${staying.length === 1 ? 'stays as it is' : 'stay as they are'}.`
 }
 
-async function tookBack(where: Where, step: Step): Promise<boolean> {
+/** Whether it could be: what was said of it still stood. */
+export async function takeBackOne(where: Where, step: Step): Promise<boolean> {
   const obligation = await readObligation(where.bookId, step.id)
   if (!obligation) return false
   switch (step.what) {

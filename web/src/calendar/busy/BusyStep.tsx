@@ -3,12 +3,15 @@ import { fallsDue } from '@duebook/contract/calendar/year-lines'
 import { sumsOf } from '@duebook/contract/money'
 import { plural, shortDate, type CalendarDate } from '@duebook/domain'
 import { useMemo, useState } from 'react'
+import { useProposals } from '../../cloud/people/proposals.ts'
 import ledger from '../../design/ledger.module.css'
 import { useAbsences } from '../../frame/absences.ts'
 import { useToday } from '../../frame/clock.ts'
 import { useKeptFree } from '../../frame/kept-free.ts'
+import { NOBODY, usePeople } from '../../frame/people.ts'
 import { useMayChange } from '../../frame/role.ts'
 import { useSignedIn } from '../../frame/signedIn.tsx'
+import { isAlone } from '../../frame/who.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Fact, Facts } from '../../ui/Facts.tsx'
 import { Rows, Section } from '../../ui/Section.tsx'
@@ -32,6 +35,8 @@ import { BusyDrawing } from './BusyDrawing.tsx'
 import { countedWords } from './counted-words.ts'
 import { EarlierTable } from './EarlierTable.tsx'
 import { KeptDays } from './KeptDays.tsx'
+import { askedWords, byWhose } from './others-earlier.ts'
+import { OthersEarlier } from './OthersEarlier.tsx'
 import { OtherDays } from './OtherDays.tsx'
 import { StaysBusy } from './StaysBusy.tsx'
 import styles from './busy.module.css'
@@ -61,7 +66,11 @@ export function BusyStep({
     () => easedRows(rows, stretch, { today, holidays, absences, keptFree, most }),
     [rows, stretch, today, holidays, absences, keptFree, most],
   )
-  const early = withChoices(eased, choices)
+  const people = usePeople()
+  const live = useProposals(isAlone(people) ? null : where.bookId)
+  const proposals = live.status === 'ready' ? live.data : NOBODY
+  const me = { uid: where.uid, today }
+  const { early, own, others } = byWhose(withChoices(eased, choices), me, people, proposals)
   const step = stepOf(eased, early, most)
   const isStuck = staysBusy(early, step)
   const inStep = early.filter((one) => one.inStep && one.plan !== null)
@@ -89,11 +98,12 @@ export function BusyStep({
         </Facts>
         <BusyDrawing {...{ stretch, rows, holidays, early, step }} />
         <EarlierTable
-          early={early}
+          early={own}
           mayPlan={mayPlan}
           onTick={(one) => say(one, { inStep: !one.inStep })}
           onOtherDay={({ key }) => setOtherDay(key)}
         />
+        <OthersEarlier others={others} mayPropose={mayPlan} onOtherDay={({ key }) => setOtherDay(key)} />
         <RowsOf
           name="Planned before them already"
           note="The due dates stay"
@@ -113,8 +123,10 @@ export function BusyStep({
           <StaysBusy {...{ stretch, eased, mayPlan }} />
         ) : (
           <Section name="One step" note="preview">
-            <StepTable step={step} name={spanText(stretch.from, stretch.through)} />
-            <p className={styles.said}>{saidOfStep(early, step, keptFree.length > 0)}</p>
+            <StepTable step={step} name={spanText(stretch.from, stretch.through)} asked={askedWords(others)} />
+            <p className={styles.said}>
+              {saidOfStep(early, step, { keepsSome: keptFree.length > 0, others: others.length })}
+            </p>
             {mayPlan && inStep.length > 0 && (
               <Button look="main" onClick={() => void plan()}>
                 {inStep.length === 1 ? 'Plan it earlier' : `Plan these ${inStep.length} earlier`}
@@ -130,6 +142,7 @@ export function BusyStep({
       {asked && (
         <OtherDays
           one={asked}
+          proposedTo={others.find(({ one }) => one.key === asked.key)?.who ?? null}
           rows={rowsWithStep(rows, early)}
           from={stretch.from}
           holidays={holidays}
@@ -171,7 +184,16 @@ function RowsOf({
   )
 }
 
-function StepTable({ step: { now, left, earlier }, name }: { step: Step; name: string }) {
+function StepTable({
+  step: { now, left, earlier },
+  name,
+  asked,
+}: {
+  step: Step
+  name: string
+  /** What waits for others. */
+  asked: string | null
+}) {
   const today = useToday()
   const busiest = ({ busiest: day }: Counted) =>
     day && day.due > 1 ? `${shortDate(day.day, today)}, ${day.due}` : 'none over 1'
@@ -213,7 +235,10 @@ function StepTable({ step: { now, left, earlier }, name }: { step: Step; name: s
           <td className={ledger.num}>{busiest(left)}</td>
         </tr>
         <tr className={ledger.sum}>
-          <th scope="row">Left in them</th>
+          <th scope="row">
+            Left in them
+            {asked && <small>{asked}</small>}
+          </th>
           <td className={ledger.num}>{now.due}</td>
           <td className={ledger.num}>{left.due}</td>
         </tr>
@@ -222,10 +247,16 @@ function StepTable({ step: { now, left, earlier }, name }: { step: Step; name: s
   )
 }
 
-function saidOfStep(early: readonly Early[], { now, left, busy }: Step, keepsSome: boolean): string {
+function saidOfStep(
+  early: readonly Early[],
+  { now, left, busy }: Step,
+  { keepsSome, others }: { keepsSome: boolean; others: number },
+): string {
   const moved = early.some(({ inStep, plan }) => inStep && plan !== null)
   if (!moved && busy.now.length === 0)
     return `Enough of it is planned before them: ${plural(now.due, 'date')} left is no longer too much.`
+  if (!moved && others > 0 && others === early.length)
+    return 'What can be done earlier is another’s: propose it to them.'
   if (!moved) return 'Tick what is to be done earlier.'
   return `${calmWords(left.due, busy)} Each due date stays and is still reminded of. The plan days are the quietest business days before them, nobody’s days away${keepsSome ? ', and none that you keep free' : ''}.`
 }

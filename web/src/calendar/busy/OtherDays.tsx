@@ -5,6 +5,7 @@ import { useState } from 'react'
 import dialog from '../../design/dialog.module.css'
 import { useToday } from '../../frame/clock.ts'
 import { useKeptFree } from '../../frame/kept-free.ts'
+import { firstNameOf } from '../../frame/who.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choice } from '../../ui/fields/Choice.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -16,6 +17,7 @@ const MOST_OFFERED = 6
 /** Another plan day for one of the step: the business days before the busy weeks that hold least, and what stands on each. */
 export function OtherDays({
   one,
+  proposedTo,
   rows,
   from,
   holidays,
@@ -24,6 +26,8 @@ export function OtherDays({
   onClose,
 }: {
   one: Early
+  /** Whose it is, where it is another's: then it is proposed and not planned. */
+  proposedTo: { name: string } | null
   /** As they stand with the step. */
   rows: readonly CalendarRow[]
   from: CalendarDate
@@ -37,7 +41,10 @@ export function OtherDays({
   const [day, setDay] = useState<CalendarDate>(one.plan ?? days[0]?.day ?? from)
   const { title } = one.row.obligation
   return (
-    <Dialog title={`Plan ${title} for…`} onClose={onClose}>
+    <Dialog
+      title={proposedTo ? `Propose to ${firstNameOf(proposedTo)} for ${title}…` : `Plan ${title} for…`}
+      onClose={onClose}
+    >
       <form
         className={dialog.form}
         onSubmit={(event) => {
@@ -57,10 +64,10 @@ export function OtherDays({
         </p>
         <div className={dialog.acts}>
           <Button look="main" type="submit">
-            Plan for {shortDate(day, today)}
+            {proposedTo ? 'Choose' : 'Plan for'} {shortDate(day, today)}
           </Button>
-          <Button look="bare" onClick={onLeaveOut}>
-            Leave it out of the step
+          <Button look="bare" onClick={proposedTo ? onClose : onLeaveOut}>
+            {proposedTo ? 'Leave it' : 'Leave it out of the step'}
           </Button>
         </div>
       </form>

@@ -1,5 +1,5 @@
 import type { Approval, ApprovalAct } from '@duebook/contract/people/approval'
-import { paths } from '@duebook/contract/paths'
+import { waitingPaths } from '@duebook/contract/people/waiting-paths'
 import { useMemo } from 'react'
 import { useAllowance } from '../billing/allowance.ts'
 import { useBookQuery } from '../books/sight.ts'
@@ -27,7 +27,7 @@ const NOBODY: WaitingApproval[] = []
 function useWaiting(bookId: string | null): Live<WaitingApproval[]> {
   return useBookQuery(bookId, `approvals ${bookId}`, (sdk, next, failed) =>
     sdk.onSnapshot(
-      sdk.seen(paths.approvals(bookId ?? ''), sdk.where('state', '==', 'waiting'), sdk.limit(100)),
+      sdk.seen(waitingPaths.approvals(bookId ?? ''), sdk.where('state', '==', 'waiting'), sdk.limit(100)),
       ({ docs, metadata }) =>
         next(
           docs
