@@ -133,7 +133,6 @@ const asked: [collection: string, queries: string[], seen?: string[]][] = [
       '| order updatedAt desc',
       'state == & due > & due <',
       'due > & due <',
-      'doneOn > & doneOn <',
       'obligationId == & state == | order nominal desc',
     ],
     [

@@ -52,7 +52,7 @@ describe('the official web SDK in Chromium', () => {
       ${instances('strict')}
       const { query, collection, where, orderBy, onSnapshot, getDocsFromServer } = sdk.firestore
       const odd = query(collection(connect('s'), 'c'), where('kind', '==', 1), orderBy('n', 'desc'))
-      const listened = new Promise((resolve) => onSnapshot(odd, () => resolve('heard'), resolve))
+      const listened = new Promise((resolve) => onSnapshot(odd, ({ metadata }) => metadata.fromCache || resolve('heard'), resolve))
       return (await Promise.all([listened, getDocsFromServer(odd).catch((error) => error)])).map(({ code, message }) => [code, message])
     })()`)
     await server.restart()
