@@ -284,7 +284,7 @@ export function openReads(sql: Sql) {
 }
 
 /** So many documents are read at once: whoever commits waits for them. */
-const mostPerPage = 128
+const mostPerPage = 256
 /** So many changes are read at once. */
 const perChanges = 1024
 /** So many are counted between two looks at the clock. */
