@@ -17,7 +17,7 @@ import { startProduct, until } from '../product/start-product.ts'
 import { percentile, say, timed } from './say.ts'
 import { fillBook } from './views/fill-book.ts'
 import { gridPeer } from './views/grid-peer.ts'
-import { copyOf, forgetPresses, noteMoments, pressesNoted, scrollFrames } from './views/in-page.ts'
+import { copyOf, drawsFreely, forgetPresses, noteMoments, pressesNoted, scrollFrames } from './views/in-page.ts'
 import { asUnwatched, returnInNewTabs } from './views/new-tab.ts'
 import { smallBook } from './views/small-book.ts'
 
@@ -29,6 +29,8 @@ const patience = 240_000
 /** So many times each thing is done: a median says more than one press. */
 const ROUNDS = 3
 const RETURNS = 5
+/** Half a second of them. */
+const FREE_FRAMES = 30
 /** A hundred thousand records are gone through once. */
 const FILLING_MS = 900_000
 const parts = (process.env['DUEBOOK_MEASURED_PARTS'] ?? 'documents small 1 4').split(' ')
@@ -284,6 +286,9 @@ function drawnIn(presses: readonly number[]): string {
 
 async function besidePeer(page: Page, slower: number, frame: number): Promise<void> {
   const at = (what: string) => `${what}, CPU ×${slower}`
+  // At once what was done before is still being kept and counted.
+  await scrolled(page, at('scroll of Obligations, as soon as it stands, p95 frame'), frame)
+  await page.evaluate(drawsFreely, FREE_FRAMES)
   await scrolled(page, at('scroll of Obligations, p95 frame'), frame)
   const peer = await gridPeer(browser, slower)
   say(at('React Aria’s windowed grid: scroll, p95 frame'), inMs(percentile(peer.frames, 0.95)), 'the peer')

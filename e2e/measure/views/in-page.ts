@@ -67,3 +67,13 @@ export async function scrollFrames({
   }
   return taken
 }
+
+/** Resolves once so many frames in a row came as fast as a screen shows them: what was begun before is done. */
+export async function drawsFreely(frames: number): Promise<void> {
+  let last = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+  for (let n = 0; n < frames;) {
+    const now = await new Promise<number>((resolve) => requestAnimationFrame(resolve))
+    n = now - last < 20 ? n + 1 : 0
+    last = now
+  }
+}
