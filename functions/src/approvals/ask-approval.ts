@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { accessAt, isOpenForAll } from '@duebook/contract/billing/entitlement'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { entryOf, mostWaiting, wantedWords, type Approval } from '@duebook/contract/people/approval'
@@ -8,7 +7,7 @@ import { waitingPaths } from '@duebook/contract/people/waiting-paths'
 import { database, Timestamp } from '../cloud/admin.ts'
 import { within } from '../people/bounds.ts'
 import { concernsIn } from '../people/concerned.ts'
-import { bookFor } from '../people/held-book.ts'
+import { bookFor, refuseReadOnly } from '../people/held-book.ts'
 import { peopleCall } from '../people/people-call.ts'
 import { refusePeople } from '../people/refuse-people.ts'
 import { tell } from '../people/tell.ts'
@@ -24,8 +23,7 @@ export const askApproval = peopleCall('askApproval', (person, { bookId, obligati
     const now = Date.now()
     const { uid, name } = person
     const book = await bookFor(transaction, bookId, uid, 'add, change and settle')
-    if (!isOpenForAll(book.entitlement) && accessAt(book.entitlement, now) === 'readOnly')
-      throw refusePeople('read-only', 'The plan of this book lets nothing be changed.')
+    refuseReadOnly(book, now)
     if (!(book.approvals ?? []).includes(wanted.act))
       throw refusePeople('overtaken', 'The book asks nobody else for this.')
     const [count, found, waiting] = await Promise.all([

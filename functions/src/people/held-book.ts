@@ -1,3 +1,4 @@
+import { accessAt, isOpenForAll } from '@duebook/contract/billing/entitlement'
 import type { Book, BookAllowance, Role } from '@duebook/contract/book'
 import { paths } from '@duebook/contract/paths'
 import { may, type Permission } from '@duebook/contract/people/roles'
@@ -21,6 +22,12 @@ export async function bookFor(
   const book = await heldBook(transaction, bookId)
   if (!book || !may(roleOf(book, uid), permission)) throw refusePeople('not-allowed', 'This is not yours to do.')
   return book
+}
+
+/** Throws `read-only` where the plan of the book lets nothing be changed at `now` (ms). */
+export function refuseReadOnly({ entitlement }: HeldBook, now: number): void {
+  if (!isOpenForAll(entitlement) && accessAt(entitlement, now) === 'readOnly')
+    throw refusePeople('read-only', 'The plan of this book lets nothing be changed.')
 }
 
 /** What is written into a book where somebody is to see all of it, or is no longer in it. */

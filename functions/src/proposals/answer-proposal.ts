@@ -1,11 +1,10 @@
-import { accessAt, isOpenForAll } from '@duebook/contract/billing/entitlement'
 import { proposalEntryOf, proposalId, proposedWords, type Proposal } from '@duebook/contract/people/proposal'
 import { waitingPaths } from '@duebook/contract/people/waiting-paths'
 import { calendarDate, shortDate } from '@duebook/domain'
 import { database, type Transaction } from '../cloud/admin.ts'
 import { actAs, datesOf, type Dates } from '../obligations/dates-of.ts'
 import { todayOf } from '../obligations/work-out-anew.ts'
-import { bookFor, type HeldBook } from '../people/held-book.ts'
+import { bookFor, refuseReadOnly, type HeldBook } from '../people/held-book.ts'
 import { peopleCall, type Person } from '../people/people-call.ts'
 import { refusePeople } from '../people/refuse-people.ts'
 import { tell } from '../people/tell.ts'
@@ -62,8 +61,7 @@ type Answered = {
 
 function take(transaction: Transaction, answered: Answered, plan: string, now: number): void {
   const { bookId, book, person, proposal, dates } = answered
-  if (!isOpenForAll(book.entitlement) && accessAt(book.entitlement, now) === 'readOnly')
-    throw refusePeople('read-only', 'The plan of this book lets nothing be changed.')
+  refuseReadOnly(book, now)
   if (!proposal || !dates || proposal.plan !== plan || !stillStands(proposal, dates)) throw overtaken()
   const { nominal } = proposal
   const day = calendarDate(plan)

@@ -1,4 +1,3 @@
-import { accessAt, isOpenForAll } from '@duebook/contract/billing/entitlement'
 import {
   mostProposed,
   proposalEntryOf,
@@ -13,7 +12,7 @@ import { datesOf } from '../obligations/dates-of.ts'
 import { todayOf } from '../obligations/work-out-anew.ts'
 import { within } from '../people/bounds.ts'
 import { concernsIn } from '../people/concerned.ts'
-import { bookFor, roleOf } from '../people/held-book.ts'
+import { bookFor, refuseReadOnly, roleOf } from '../people/held-book.ts'
 import { peopleCall } from '../people/people-call.ts'
 import { refusePeople } from '../people/refuse-people.ts'
 import { tell } from '../people/tell.ts'
@@ -28,8 +27,7 @@ export const proposePlan = peopleCall('proposePlan', (person, { bookId, obligati
     const now = Date.now()
     const { uid, name } = person
     const book = await bookFor(transaction, bookId, uid, 'add, change and settle')
-    if (!isOpenForAll(book.entitlement) && accessAt(book.entitlement, now) === 'readOnly')
-      throw refusePeople('read-only', 'The plan of this book lets nothing be changed.')
+    refuseReadOnly(book, now)
     const id = proposalId({ obligationId, nominal })
     const at = database.doc(waitingPaths.proposal(bookId, id))
     const [count, dates, before, waiting] = await Promise.all([

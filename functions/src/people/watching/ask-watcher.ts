@@ -1,4 +1,3 @@
-import { accessAt, isOpenForAll } from '@duebook/contract/billing/entitlement'
 import type { Obligation } from '@duebook/contract/obligation'
 import { paths } from '@duebook/contract/paths'
 import { serverPaths } from '@duebook/contract/server-paths'
@@ -8,7 +7,7 @@ import { database, Timestamp, type Transaction } from '../../cloud/admin.ts'
 import { questionMail } from '../../mail/watcher-mails.ts'
 import { within } from '../bounds.ts'
 import { concernsIn } from '../concerned.ts'
-import { bookFor, type HeldBook } from '../held-book.ts'
+import { bookFor, refuseReadOnly, type HeldBook } from '../held-book.ts'
 import { peopleCall } from '../people-call.ts'
 import { noticeCloses } from '../notice-closes.ts'
 import { refusePeople } from '../refuse-people.ts'
@@ -24,8 +23,7 @@ export const askWatcher = peopleCall('askWatcher', (person, { bookId, obligation
   database.runTransaction(async (transaction) => {
     const now = Date.now()
     const book = await bookFor(transaction, bookId, person.uid, 'add, change and settle')
-    if (!isOpenForAll(book.entitlement) && accessAt(book.entitlement, now) === 'readOnly')
-      throw refusePeople('read-only', 'The plan of this book lets nothing be changed.')
+    refuseReadOnly(book, now)
     const watcherId = watcherIdOf(obligationId, email)
     const at = database.doc(paths.outsideWatcher(bookId, watcherId))
     const [countPerson, countAddress, found, obligation, no] = await Promise.all([
