@@ -13,7 +13,7 @@ import { root, startProduct, until, type Product } from '../product/start-produc
 import { busiestDocuments } from './cost/busiest.ts'
 import { callersOf, readEndpoints } from '../../tools/hosted/endpoints.ts'
 import type { Counts } from '../../tools/hosted/million.ts'
-import { withTable } from '../../tools/hosted/table.ts'
+import { withCounts } from '../../tools/hosted/table.ts'
 import { countsOf, isSameCount, less, none } from './cost/counts.ts'
 import { say } from './say.ts'
 
@@ -91,7 +91,7 @@ try {
     const [hosted, page] = [join(root, 'tools/hosted'), join(root, 'docs/hosted.md')]
     writeFileSync(join(hosted, 'counts.json'), `${JSON.stringify(counts, null, 2)}\n`)
     writeFileSync(join(hosted, 'callers.json'), `${JSON.stringify(callersOf(readEndpoints()), null, 2)}\n`)
-    writeFileSync(page, withTable(readFileSync(page, 'utf8'), counts))
+    writeFileSync(page, withCounts(readFileSync(page, 'utf8'), counts))
   }
 } finally {
   await browser.close()

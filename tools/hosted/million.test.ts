@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { aMonth, anAccount, dollars, monthOf, mostInOrder, nineOClock, zones, type Counts } from './million.ts'
 import { parts } from './parts.ts'
-import { withTable } from './table.ts'
+import { withCounts } from './table.ts'
 
 const counts = JSON.parse(readFileSync(join(import.meta.dirname, 'counts.json'), 'utf8')) as Record<string, Counts>
 const page = readFileSync(join(import.meta.dirname, '../../docs/hosted.md'), 'utf8')
@@ -22,8 +22,8 @@ describe('nine in the morning of a million people', () => {
 })
 
 describe('the page about the hosted cloud', () => {
-  it('has the counts that were measured, each in its row, and the sums that come of them', () =>
-    expect(withTable(page, counts)).toBe(page))
+  it('has the counts that were measured, each in its row, with the sums that come of them and what they cost', () =>
+    expect(withCounts(page, counts)).toBe(page))
   it('has what they cost', () => {
     for (const habits of [aMonth, anAccount]) expect(page).toContain(`$${dollars(monthOf(counts, habits)).toFixed(4)}`)
     const million = Math.round((people * dollars(monthOf(counts, aMonth))) / 10) * 10
