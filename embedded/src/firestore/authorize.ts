@@ -4,12 +4,14 @@ import type { Denial } from '../rules/denials.ts'
 import type { Fields } from './wire/json.ts'
 import type { DocumentReader, RequestBudget, Ruleset, RuleResource, RuleValue, SingleMethod } from '../rules/ruleset.ts'
 import { queryFilterOf, ruleClaimsOf, ruleFieldsOf } from '../rules/convert.ts'
-import type { Store } from './store.ts'
+import type { Reads } from './reads.ts'
 import type { Database, Stored } from './stored.ts'
 import type { Query } from './query/query.ts'
 import type { Operation } from './commands/write.ts'
 import { fieldPathText } from './data/field-path.ts'
 
+/** What rules read by. */
+type RulesRead = Pick<Reads, 'get'>
 export type UserCaller = Extract<Caller, { kind: 'user' }>
 /** Judges a commit by what it makes of each document: `originals` as they were, `staged` as they will be. */
 export type WriteJudge = (
@@ -33,12 +35,20 @@ export type Authorizer = {
     documents: readonly { segments: readonly string[]; fields: Fields | null }[],
     dependencies?: Set<string>,
   ): boolean
-  list(caller: UserCaller, database: Database, now: number, query: Query, dependencies?: Set<string>): boolean
+  /** `reads`: what the rules read of; the present state unless it is said. */
+  list(
+    caller: UserCaller,
+    database: Database,
+    now: number,
+    query: Query,
+    dependencies?: Set<string>,
+    reads?: RulesRead,
+  ): boolean
 }
 
 /** `onDenied` hears of every refusal, with its reasons. */
 export function authorizer(
-  store: Store,
+  store: RulesRead,
   rulesetOf: (project: string) => Ruleset | null,
   onDenied: (denial: Omit<Denial, 'at'>) => void,
   tellsClients = false,
@@ -118,7 +128,7 @@ export function authorizer(
         return decision.allowed
       })
     },
-    list(caller, database, now, query, dependencies) {
+    list(caller, database, now, query, dependencies, reads = store) {
       const rules = rulesetOf(database.name.project)
       const path = [...query.parent, query.allDescendants ? '**' : null, query.collectionId ?? '*']
         .filter((part) => part !== null)
@@ -139,7 +149,7 @@ export function authorizer(
           ...(query.limit === null ? {} : { limit: query.limit }),
           ...(query.offset === 0 ? {} : { offset: query.offset }),
           ...(query.ordersGiven === 0 ? {} : { orderBy: orderText(query) }),
-          read: committedReader(store, database, dependencies),
+          read: committedReader(reads, database, dependencies),
         },
         budgetFor(1),
       )
@@ -185,7 +195,7 @@ const budgetFor = (documents: number): RequestBudget => ({
   maximumReads: documents > 1 ? 20 : 10,
 })
 
-function committedReader(store: Store, database: Database, dependencies: Set<string> | undefined): DocumentReader {
+function committedReader(store: RulesRead, database: Database, dependencies: Set<string> | undefined): DocumentReader {
   return (segments) => {
     const path = documentPath(database, segments)
     if (!path) return null

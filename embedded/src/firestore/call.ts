@@ -6,10 +6,10 @@ import { partitionQuery } from './commands/partition.ts'
 import { batchGet, checkReadTime } from './commands/read.ts'
 import { expire } from './commands/expire.ts'
 import { closeQuery, openQuery, readOn } from './commands/run-query.ts'
-import { clear, commit, type Engine } from './engine.ts'
+import { clear, commit, type Engine, type Reading } from './engine.ts'
 import { FirestoreError } from './errors.ts'
 import type { Call } from './messages.ts'
-import type { DatabaseName } from './service.ts'
+import type { Consistency, DatabaseName } from './service.ts'
 
 /** Runs one call of the service inside the worker. */
 export function answerCall(engine: Engine, call: Call, now: number): unknown {
@@ -28,18 +28,6 @@ export function answerCall(engine: Engine, call: Call, now: number): unknown {
       const [db, caller, names, options] = call.args
       return batchGet(engine, open(db), caller, names, options, now)
     }
-    case 'openQuery': {
-      const [db, caller, parent, query, options] = call.args
-      return openQuery(engine, open(db), caller, parent, query, options, now)
-    }
-    case 'readOn':
-      return readOn(engine, ...call.args, now)
-    case 'closeQuery':
-      return closeQuery(engine, ...call.args)
-    case 'runAggregation': {
-      const [db, caller, parent, query, aggregations, options] = call.args
-      return runAggregation(engine, open(db), caller, parent, query, aggregations, options, now)
-    }
     case 'beginTransaction': {
       const [db, , options] = call.args
       checkReadTime(store, options.readOnly?.readTime, now)
@@ -49,10 +37,6 @@ export function answerCall(engine: Engine, call: Call, now: number): unknown {
       const [db, , transaction] = call.args
       transactions.find(open(db), transaction, now)
       return transactions.end(transaction)
-    }
-    case 'listDocuments': {
-      const [db, caller, parent, collectionId, options] = call.args
-      return listDocuments(engine, open(db), caller, parent, collectionId, options, now)
     }
     case 'listCollectionIds': {
       const [db, caller, parent, options] = call.args
@@ -71,8 +55,50 @@ export function answerCall(engine: Engine, call: Call, now: number): unknown {
     case 'close':
       engine.indexBuild.stop()
       return close(engine)
+    default:
+      return answerReading(engine, call, now)
   }
 }
+
+/** Runs one call that only reads, inside the worker or the thread that reads what takes long. */
+export function answerReading(reading: Reading, call: Call, now: number): unknown {
+  const open = (db: DatabaseName) => reading.store.database(checked(db))
+  switch (call.method) {
+    case 'openQuery': {
+      const [db, caller, parent, query, options] = call.args
+      return openQuery(reading, open(db), caller, parent, query, options, now)
+    }
+    case 'readOn':
+      return readOn(reading, ...call.args, now)
+    case 'closeQuery':
+      return closeQuery(reading, ...call.args)
+    case 'runAggregation': {
+      const [db, caller, parent, query, aggregations, options] = call.args
+      return runAggregation(reading, open(db), caller, parent, query, aggregations, options, now)
+    }
+    case 'listDocuments': {
+      const [db, caller, parent, collectionId, options] = call.args
+      return listDocuments(reading, open(db), caller, parent, collectionId, options, now)
+    }
+    default:
+      throw new Error(`${call.method} is no call that only reads.`)
+  }
+}
+
+/** Whether it may go on in another thread: of a transaction, only this one knows what it has seen. */
+export function mayGoElsewhere(call: Call): boolean {
+  switch (call.method) {
+    case 'openQuery':
+    case 'listDocuments':
+      return isAlone(call.args[4])
+    case 'runAggregation':
+      return isAlone(call.args[5])
+    default:
+      return false
+  }
+}
+const isAlone = (options: Consistency & { explain?: unknown }) =>
+  !options.transaction && !options.newTransaction && !options.explain
 
 /** What was asked for before is done first. */
 async function close({ drafting, writer, snapshots, store }: Engine) {

@@ -19,14 +19,22 @@ import type { Snapshots } from './snapshots.ts'
 import { atOnce, forOneSlice, inSlices, type OneByOne, type Steps } from './steps.ts'
 import { mostOfQuick, type Writer } from './writer.ts'
 
-/** What the commands work with, inside the worker. */
-export type Engine = {
-  store: Store
+/** What commands that read work with: in the thread that writes, or in the one that only reads. */
+export type Reading = {
+  store: ReadingStore
   queries: QueryEngine
   transactions: Transactions
   snapshots: Snapshots
   results: OpenResults
   authorizer: Authorizer
+  /** Told of a read that is not over in a moment; throws `GoesElsewhere` to have it done by the thread that only reads. Null in that one. */
+  tookLong: (() => void) | null
+}
+export type ReadingStore = Reads & Pick<Store, 'database' | 'readAt'>
+
+/** What the commands work with, inside the worker. */
+export type Engine = Reading & {
+  store: Store
   writer: Writer
   /** What long commits come to, worked out before their turn. */
   drafting: OneByOne
@@ -36,13 +44,23 @@ export type Engine = {
   log: Log
 }
 
+/** That a call is to be begun anew by the thread that only reads. */
+export class GoesElsewhere extends Error {
+  constructor() {
+    super('This read goes on in another thread.')
+  }
+}
+
 /**
  * A read: at once where that takes no time, else by a snapshot of its own, slice by slice, so that it delays no commit and sees none. What it does
  * may be begun twice.
  */
-export async function read<T>(engine: Engine, steps: (reads: Reads) => Steps<T>): Promise<T> {
-  const over = forOneSlice(steps(engine.store))
-  if (over) return over.value
+export async function read<T>(engine: Reading, steps: (reads: Reads) => Steps<T>): Promise<T> {
+  if (engine.tookLong) {
+    const over = forOneSlice(steps(engine.store))
+    if (over) return over.value
+    engine.tookLong()
+  }
   const snapshot = await engine.snapshots.take()
   try {
     const read = await inSlices(steps(snapshot.reads), () => false)

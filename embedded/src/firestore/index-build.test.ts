@@ -9,6 +9,7 @@ import { entriesOf, placesOf } from './index-entries.ts'
 import { compareDocuments, matches } from './query/match.ts'
 import { readQuery } from './query/query.ts'
 import { queryEngine } from './query/run.ts'
+import { openSnapshots } from './snapshots.ts'
 import { openStore, type Store } from './store.ts'
 import { db, freshFile, integer, openTestService, root, set, admin } from './test-service.ts'
 import type { Fields, StructuredQuery, Value } from './wire/json.ts'
@@ -58,7 +59,6 @@ const queries: StructuredQuery[] = [
 function reopened() {
   const sqlite = new DatabaseSync(':memory:')
   let store = openStore(sqlite, {}, 1)
-  let time = 1
   const all = () => {
     const database = store.database(db)
     return [...store.scanDocuments(database, 'all', { from: database.prefix, to: Buffer.from([255]), reverse: false })]
@@ -69,7 +69,7 @@ function reopened() {
       store.transaction(() => what(store))
     },
     /** With pieces so small that a change of the file falls between them. */
-    build: () => store.indexing.isBuilding() && store.transaction(() => store.indexNext(++time, 2)),
+    build: () => store.indexing.isBuilding() && store.transaction(() => store.indexNext(2)),
     restart: (file: IndexesFile) => void (store = openStore(sqlite, file, 1)),
     isBuilding: () => store.indexing.isBuilding(),
     /** Entries as they should be, and as they are. */
@@ -125,7 +125,7 @@ test('[IX1] However files of indexes follow one another while documents change, 
   )
 })
 
-test('[IX1] What a crash leaves of a building goes on where it was, and is used when it is whole', () => {
+test('[IX1] What a crash leaves of a building goes on where it was, and is used when it is whole', async () => {
   const [file, copy] = [freshFile(), freshFile()]
   const sqlite = openDatabase(file, silentLog)
   const first = openStore(sqlite, {}, 1)
@@ -135,7 +135,7 @@ test('[IX1] What a crash leaves of a building goes on where it was, and is used 
       first.put(database, ['c', `d${at}`], { a: integer(at % 3), b: integer(at) }, 1, 1, null)
   })
   const changed = openStore(sqlite, { indexes: composites }, 1)
-  changed.transaction(() => changed.indexNext(2, 10))
+  changed.transaction(() => changed.indexNext(10))
   // A process that is killed leaves these two as they are.
   for (const end of ['', '-wal']) copyFileSync(`${file}${end}`, `${copy}${end}`)
   sqlite.close()
@@ -143,11 +143,15 @@ test('[IX1] What a crash leaves of a building goes on where it was, and is used 
   const left = openDatabase(copy, silentLog)
   const store = openStore(left, { indexes: composites }, 1)
   expect([store.indexing.isBuilding(), store.indexing.through()]).toEqual([true, 10])
-  expect(store.indexing.whole(3).compositesOf('c')).toEqual([])
-  expect(store.transaction(() => store.indexNext(store.nextCommitTime(1), 25))).toBe(true)
-  expect(store.indexing.whole(store.highWater()).compositesOf('c')).toHaveLength(3)
+  expect(store.wholeIndexes().compositesOf('c')).toEqual([])
+  const snapshots = openSnapshots(copy)
+  const [before, after] = [await snapshots.take(), () => snapshots.take()]
+  expect(store.transaction(() => store.indexNext(25))).toBe(true)
+  expect(store.wholeIndexes().compositesOf('c')).toHaveLength(3)
   // Who reads the file as it was before does without them still.
-  expect(store.indexing.whole(1).compositesOf('c')).toEqual([])
+  expect(before.reads.wholeIndexes().compositesOf('c')).toEqual([])
+  expect((await after()).reads.wholeIndexes().compositesOf('c')).toHaveLength(3)
+  snapshots.close()
   left.close()
 })
 

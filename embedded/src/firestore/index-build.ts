@@ -20,7 +20,7 @@ export function buildIndexes(store: Store, writer: Writer, log: Log, now: () => 
         database: null,
         now: now(),
         writes,
-        apply: (commitTime) => ({ value: store.indexNext(commitTime), changes: [] }),
+        apply: () => ({ value: store.indexNext(), changes: [] }),
       })
     if (isWhole) log.info('firestore.indexes_whole')
   }

@@ -29,17 +29,14 @@ export function openGenerations(kept: string, file: IndexesFile) {
   if (!state.files.slice(-1).some(isLast))
     state = { ...state, files: [...state.files.filter((one) => !isLast(one)), last], through: 0 }
   let { written, known, whole } = indexings(state)
-  /** What queries may use in a file that is older than the end of the last building. */
-  let earlier = whole
-  let wholeSince = 0
 
   return {
     /** The entries that a document is given. */
     written: () => written,
     /** Those that it may have from before. */
     known: () => known,
-    /** Those that all documents have, in the database as it was at a commit time (microseconds). */
-    whole: (time: number) => (time >= wholeSince ? whole : earlier),
+    /** Those that all documents have. */
+    whole: () => whole,
     isBuilding: () => state.files.length > 1,
     /** The ids of the collections of which not every file says the same. */
     concerned: () => concerned(state.files),
@@ -47,18 +44,19 @@ export function openGenerations(kept: string, file: IndexesFile) {
     moveThrough(document: number) {
       state.through = document
     },
-    /** Every document has the entries of the last file alone, from this commit time on. */
-    finish(time: number) {
+    /** Every document has the entries of the last file alone. */
+    finish() {
       const { composites } = definedIndexes(last)
       const numbers = Object.entries(state.numbers).filter(([definition]) => composites.has(definition))
       state = { files: [last], numbers: Object.fromEntries(numbers), through: 0 }
-      earlier = whole
-      wholeSince = time
       ;({ written, known, whole } = indexings(state))
     },
     text: () => JSON.stringify(state),
   }
 }
+
+/** The entries that all documents have where this is kept beside them. */
+export const wholeOf = (kept: string): Indexing => indexings(read(kept, { indexes: [], fieldOverrides: [] })).whole
 
 /** The index file that was given last, of what is kept. */
 export const lastFile = (kept: string): IndexesFile =>

@@ -62,6 +62,8 @@ export type ToWorker = { now: number } & (
   | { kind: 'closeListen'; stream: number }
   | { kind: 'acknowledge'; streams: number[] }
   | { kind: 'rules'; source: string | null; file: string; project: string | undefined }
+  /** Whether there is a thread that reads what takes long. */
+  | { kind: 'reader'; isThere: boolean }
   | { kind: 'watch'; on: boolean }
   | { kind: 'watchRules'; on: boolean }
   | { kind: 'askRules'; id: number; about: 'requests' | { coverageOf: string } }
@@ -70,6 +72,10 @@ export type FromWorker =
   | { kind: 'ready' }
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'refusal'; id: number; status: StatusName; message: string }
+  /** A read takes long, and there is no thread that reads what does. */
+  | { kind: 'lacksReader' }
+  /** A call takes long: the thread that reads what does is to answer it. */
+  | { kind: 'goesElsewhere'; id: number }
   | { kind: 'listen'; heard: Heard[] }
   | { kind: 'commits'; commits: CommitNews[] }
   | { kind: 'log'; level: 'info' | 'warn' | 'error'; event: string; fields: LogFields | undefined }

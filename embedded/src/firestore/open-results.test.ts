@@ -15,7 +15,7 @@ const documents = (count: number, length: number) =>
 const minute = 60_000
 
 test('[QU5] Results that are taken in pieces hold a bounded number of characters, and who takes nothing gives way', () => {
-  const results = openResults(1_000_000)
+  const results = openResults({ most: 1_000_000 })
   // One alone may be longer than all there is room for.
   const long = results.open(documents(300, 10_000), undefined, 0)
   expect(() => results.open(documents(1, 1), undefined, 1)).toThrow(

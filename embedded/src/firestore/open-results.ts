@@ -10,6 +10,9 @@ const mostHeld = 512 * 1024 * 1024
 /** Who takes nothing for so long (ms) gives way to others, where there is no room for all. */
 const longestPause = 30_000
 
+/** By the number of a result: those of the thread that only reads are below zero. */
+export const isOfReader = (result: number) => result < 0
+
 export type OpenResults = ReturnType<typeof openResults>
 type Open = {
   left: (Stored | null)[]
@@ -20,8 +23,11 @@ type Open = {
 }
 type Piece = { documents: Stored[]; select: readonly FieldPath[] | undefined; isLast: boolean }
 
-/** What is left of results whose beginning was given out; each ends with its last piece, or when nobody wants the rest. Times in ms. */
-export function openResults(most = mostHeld) {
+/**
+ * What is left of results whose beginning was given out; each ends with its last piece, or when nobody wants the rest. Times in ms. `sign`: of their
+ * numbers, by which is known whose they are.
+ */
+export function openResults({ most = mostHeld, sign = 1 }: { most?: number; sign?: 1 | -1 } = {}) {
   const results = new Map<number, Open>()
   let held = 0
   let last = 0
@@ -41,7 +47,8 @@ export function openResults(most = mostHeld) {
       }
       if (results.size > 0 && held + length > most)
         throw new FirestoreError('RESOURCE_EXHAUSTED', 'Too many long results are being read at once; try again later.')
-      results.set(++last, { left: documents, at: 0, held: length, takenAt: now, select })
+      last += sign
+      results.set(last, { left: documents, at: 0, held: length, takenAt: now, select })
       held += length
       return last
     },

@@ -7,9 +7,12 @@ import { startThread } from '../thread.ts'
 import { arrived, arrivedCommit } from './carried.ts'
 import { FirestoreError } from './errors.ts'
 import { expiringIn, type IndexesFile } from './index-definitions.ts'
-import type { Answer, Arguments, Call, FromWorker, Method, ToWorker, WorkerStart } from './messages.ts'
+import type { Answer, Arguments, Call, FromWorker, Method, WorkerStart } from './messages.ts'
+import { isOfReader } from './open-results.ts'
 import type { RequireIndexes } from './query/index-requirement.ts'
 import type { CommitNews, FirestoreService, QueryResult } from './service.ts'
+import { databaseClosed, openAsking, type Told } from './threads/asking.ts'
+import { forLongResults, openLongReads } from './threads/long-reads.ts'
 import type { ListenResponse } from './wire/json.ts'
 
 export type FirestoreOptions = {
@@ -32,16 +35,10 @@ export type FirestoreOptions = {
 }
 const openRules = `rules_version = '2';
 service cloud.firestore { match /databases/{database}/documents { match /{document=**} { allow read, write; } } }`
-/**
- * What the thread holds for a long result is moved on by each collection of its youngest objects, and whoever commits waits for that: 12 to 29 ms where
- * those have 48 MB, 2 ms where they have this.
- */
-const maxYoungGenerationSizeMb = 6
 /** How often (ms) documents whose time is over are looked for. */
 const betweenExpiring = 300_000
-type Told = ToWorker extends infer M ? (M extends { now: number } ? Omit<M, 'now'> : never) : never
 
-/** Opens the document database; everything but this shell runs in a worker thread. Rejects when the file cannot be opened safely. */
+/** Opens the document database; everything but this shell runs in worker threads. Rejects when the file cannot be opened safely. */
 export async function openFirestore(options: FirestoreOptions): Promise<FirestoreService> {
   const { clock, log } = options
   const untaken = new Int32Array(new SharedArrayBuffer(4))
@@ -54,45 +51,31 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     tellsDenials: options.tellsDenials ?? false,
     coversRules: options.coversRules ?? false,
   }
-  const worker = startThread(new URL('./worker.ts', import.meta.url), workerData, { maxYoungGenerationSizeMb })
-  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
+  const worker = startThread(new URL('./worker.ts', import.meta.url), workerData, forLongResults)
+  const asking = openAsking(worker, untaken, clock)
+  const { tell } = asking
   const streams = new Map<number, (responses: ListenResponse[]) => void | Promise<void>>()
   const listeners = new Set<(news: CommitNews) => void>()
   const denials = keepDenials()
   let everyones: ReturnType<FirestoreService['ruleWatch']['rules']> = null
-  let lastId = 0
+  let lastStream = 0
   let state: 'opening' | 'open' | 'closed' | 'dead' = 'opening'
-  /** What one turn of the loop has to say travels as one message, as in the worker. */
-  let saying: ToWorker[] = []
-  function tell(message: Told) {
-    if (saying.push({ ...message, now: clock.now() }) > 1) return
-    setImmediate(() => {
-      const said = saying
-      saying = []
-      Atomics.add(untaken, 0, 1)
-      worker.postMessage(said)
-    })
+
+  async function ask<M extends Method>(method: M, args: Arguments<M>): Promise<Answer<M>> {
+    if (state !== 'open') throw databaseClosed()
+    return asking.ask(method, args)
   }
 
-  function ask<M extends Method>(method: M, args: Arguments<M>): Promise<Answer<M>> {
-    return new Promise((resolve, reject) => {
-      if (state !== 'open') {
-        reject(new FirestoreError('UNAVAILABLE', 'The database is closed.'))
-        return
-      }
-      const id = ++lastId
-      waiting.set(id, { resolve: (value) => resolve(value as Answer<M>), reject })
-      tell({ kind: 'call', id, call: { method, args } as Call })
-    })
+  async function askRules(about: Parameters<typeof asking.askRules>[0]): Promise<unknown> {
+    if (state !== 'open') throw databaseClosed()
+    return asking.askRules(about)
   }
 
-  function askRules(about: Extract<ToWorker, { kind: 'askRules' }>['about']): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      if (state !== 'open') return reject(new FirestoreError('UNAVAILABLE', 'The database is closed.'))
-      const id = ++lastId
-      waiting.set(id, { resolve, reject })
-      tell({ kind: 'askRules', id, about })
-    })
+  /** Of the rest of a result, of whoever has it. */
+  function askOf<M extends 'readOn' | 'closeQuery'>(method: M, result: number): Promise<Answer<M>> {
+    return isOfReader(result)
+      ? (longReads.answer({ method, args: [result] } as Call) as Promise<Answer<M>>)
+      : ask(method, [result] as Arguments<M>)
   }
 
   function acknowledge(taken: number[]) {
@@ -114,7 +97,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     try {
       for (;;) {
         // What comes next is fetched while this is taken.
-        const next = result === null ? null : ask('readOn', [result])
+        const next = result === null ? null : askOf('readOn', result)
         next?.catch(() => {})
         yield { ...piece, documents: piece.documents.map(arrived) }
         if (!next) return
@@ -127,61 +110,63 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     }
   }
 
-  const tellOfNoMore = (result: number) => void ask('closeQuery', [result]).catch(() => {})
+  const tellOfNoMore = (result: number) => void askOf('closeQuery', result).catch(() => {})
 
-  const opened = new Promise<void>((resolve, reject) => {
-    const die = (error: Error) => {
-      if (state === 'closed' || state === 'dead') return
-      const wasOpening = state === 'opening'
-      state = 'dead'
-      log.error('firestore.fatal', { message: error.message.slice(0, 500) })
-      for (const { reject: refuse } of waiting.values())
-        refuse(new FirestoreError('UNAVAILABLE', 'The database is closed.'))
-      waiting.clear()
-      if (wasOpening) reject(error)
-      else options.onFatal(error)
-    }
-    worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))))
-    worker.on('exit', (code) => die(new Error(`The database's worker ended with code ${code}.`)))
-    const take = (message: FromWorker) => {
-      switch (message.kind) {
-        case 'ready':
-          state = 'open'
-          resolve()
-          break
-        case 'answer':
-          waiting.get(message.id)?.resolve(message.value)
-          waiting.delete(message.id)
-          break
-        case 'refusal':
-          waiting.get(message.id)?.reject(new FirestoreError(message.status, message.message))
-          waiting.delete(message.id)
-          break
-        case 'listen':
-          acknowledge(
-            message.heard.flatMap(({ streams, responses }) => streams.filter((stream) => !isBehind(stream, responses))),
-          )
-          break
-        case 'commits':
-          for (const news of message.commits) for (const listener of listeners) listener(news)
-          break
-        case 'log':
-          log[message.level](message.event, message.fields)
-          break
-        case 'denied': {
-          const { denial } = message
-          denials.add(denial)
-          const { method, path, who, notes } = denial
-          log.info('firestore.denied', { method, path, who: who ?? 'nobody', notes: notes.join('; ').slice(0, 500) })
-          break
-        }
-        case 'fatal':
-          die(new Error(message.message))
+  const { promise: opened, resolve, reject } = Promise.withResolvers<void>()
+  const die = (error: Error) => {
+    if (state === 'closed' || state === 'dead') return
+    const wasOpening = state === 'opening'
+    state = 'dead'
+    log.error('firestore.fatal', { message: error.message.slice(0, 500) })
+    asking.end()
+    void longReads.close()
+    if (wasOpening) reject(error)
+    else options.onFatal(error)
+  }
+  worker.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))))
+  worker.on('exit', (code) => die(new Error(`The database's worker ended with code ${code}.`)))
+  const take = (message: FromWorker) => {
+    switch (message.kind) {
+      case 'ready':
+        state = 'open'
+        resolve()
+        break
+      case 'lacksReader':
+        longReads.begin()
+        break
+      case 'goesElsewhere':
+        asking.handOver(message.id, longReads.answer)
+        break
+      case 'listen':
+        acknowledge(
+          message.heard.flatMap(({ streams, responses }) => streams.filter((stream) => !isBehind(stream, responses))),
+        )
+        break
+      case 'commits':
+        for (const news of message.commits) for (const listener of listeners) listener(news)
+        break
+      case 'log':
+        log[message.level](message.event, message.fields)
+        break
+      case 'denied': {
+        const { denial } = message
+        denials.add(denial)
+        const { method, path, who, notes } = denial
+        log.info('firestore.denied', { method, path, who: who ?? 'nobody', notes: notes.join('; ').slice(0, 500) })
+        break
       }
+      case 'fatal':
+        die(new Error(message.message))
     }
-    worker.on('message', (messages: FromWorker[]) => {
-      for (const message of messages) take(message)
-    })
+  }
+  worker.on('message', (messages: FromWorker[]) => {
+    for (const message of messages) if (!asking.isAnswer(message)) take(message)
+  })
+  const longReads = openLongReads(workerData, clock, log, {
+    take,
+    onReader(isThere) {
+      if (state === 'open') tell({ kind: 'reader', isThere })
+    },
   })
   await opened
   // What fails in the file ends the process by itself; else the next look finds what is left.
@@ -219,7 +204,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     clear: (...args) => ask('clear', args),
     expire: () => ask('expire', []),
     openListen(db, caller, send) {
-      const stream = ++lastId
+      const stream = ++lastStream
       streams.set(stream, send)
       const inform = (message: Told) => {
         if (state === 'open') tell(message)
@@ -253,7 +238,10 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
         for (const { line, column, message } of compileRules(source, file).warnings)
           log.warn('rules.warning', { file, line, column, message })
       if (project === undefined) everyones = source === null ? null : { source, file }
-      if (state === 'open') tell({ kind: 'rules', source, file, project })
+      if (state !== 'open') return
+      const rules = { kind: 'rules' as const, source, file, project }
+      tell(rules)
+      longReads.rules(rules)
     },
     denials: denials.all,
     ruleCoverage: (project) => askRules({ coverageOf: project }) as ReturnType<FirestoreService['ruleCoverage']>,
@@ -269,10 +257,10 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
       clearInterval(expiring)
       const drained = ask('close', [])
       state = 'closed'
+      await longReads.close()
       await drained
       await worker.terminate()
-      for (const { reject } of waiting.values()) reject(new FirestoreError('UNAVAILABLE', 'The database is closed.'))
-      waiting.clear()
+      asking.end()
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import type { Document } from './wire/json.ts'
 import { textKey } from './data/key.ts'
+import type { Indexing } from './index-definitions.ts'
 import { columns, keyOf, stored, type Database, type Stored } from './stored.ts'
 
 export type KeyRange = { from: Buffer; to: Buffer; reverse: boolean }
@@ -11,6 +12,8 @@ export type Reads = ReturnType<typeof openReads> & {
   highWater(): number
   /** Changes after this time are all in the log. */
   logStart(): number
+  /** The entries that all its documents have. */
+  wholeIndexes(): Indexing
 }
 /** A statement for each text, made once. `lists`: its rows are lists, which takes less than objects do. */
 export type Sql = (text: string, rows?: 'objects' | 'lists') => ReturnType<DatabaseSync['prepare']>

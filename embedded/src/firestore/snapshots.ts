@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { openReadOnly } from '../sqlite/read-only.ts'
-import { openReads, statementsOf, type Reads } from './reads.ts'
+import { wholeOf } from './index-generations.ts'
+import { openReads, statementsOf, type Reads, type Sql } from './reads.ts'
 
 const most = 4
 /** How long (ms) a connection is kept that nobody reads by. */
@@ -15,16 +16,21 @@ export type Snapshots = { take(): Promise<Snapshot>; close(): void }
  * made when the first is needed; who comes when all are taken waits.
  */
 export function openSnapshots(file: string): Snapshots {
-  type Connection = { sqlite: DatabaseSync; reads: ReturnType<typeof openReads> }
+  type Connection = { sqlite: DatabaseSync; sql: Sql; reads: ReturnType<typeof openReads> }
   let idle: Connection[] = []
   let taken = 0
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
   const waiting: (() => void)[] = []
 
+  /** Few snapshots are of another state of the indexes than the one before. */
+  let known = { text: '', indexes: wholeOf('') }
+  const indexesOf = (text: string) => (known.text === text ? known : (known = { text, indexes: wholeOf(text) })).indexes
+
   function connect(): Connection {
     const sqlite = openReadOnly(file)
-    return { sqlite, reads: openReads(statementsOf(sqlite)) }
+    const sql = statementsOf(sqlite)
+    return { sqlite, sql, reads: openReads(sql) }
   }
 
   function giveBack(connection: Connection) {
@@ -49,13 +55,15 @@ export function openSnapshots(file: string): Snapshots {
       const { sqlite, reads } = connection
       sqlite.exec('BEGIN')
       // The first reading is the moment of the snapshot.
-      const moment = sqlite.prepare('SELECT high_water, log_start FROM meta').get() as {
-        high_water: number
-        log_start: number
-      }
+      const moment = momentIn(connection.sql)
       let isOver = false
       return {
-        reads: { ...reads, highWater: () => moment.high_water, logStart: () => moment.log_start },
+        reads: {
+          ...reads,
+          highWater: () => moment.high_water,
+          logStart: () => moment.log_start,
+          wholeIndexes: () => indexesOf(moment.indexes),
+        },
         release() {
           if (isOver) return
           isOver = true
@@ -71,3 +79,11 @@ export function openSnapshots(file: string): Snapshots {
     },
   }
 }
+
+/** What the file says of itself, in the moment that it is asked. */
+export const momentIn = (sql: Sql) =>
+  sql('SELECT high_water, log_start, indexes FROM meta').get() as {
+    high_water: number
+    log_start: number
+    indexes: string
+  }

@@ -12,9 +12,15 @@ const perLook = 16
 
 /** Shared with whoever speaks to this thread: how many of its messages are not taken yet. */
 let untaken: Int32Array = new Int32Array(1)
+/** And of those that it has taken, how many come behind the one that is begun now. */
+let behind = 0
 /** Work that keeps this thread gives way sooner while there are messages that are counted there. */
 export function giveWayTo(messages: Int32Array) {
   untaken = messages
+}
+/** The same while there are so many in the thread itself. */
+export function giveWayToThose(messages: number) {
+  behind = messages
 }
 
 export function atOnce<T>(steps: Steps<T>): T {
@@ -31,7 +37,7 @@ export function forOneSlice<T>(steps: Steps<T>, least = shortSlice): { value: T 
     const step = steps.next()
     if (step.done) return { value: step.value }
     // A plain look: seen a step later it is soon enough.
-    const isWaitedFor = untaken[0] !== 0
+    const isWaitedFor = behind > 0 || untaken[0] !== 0
     if ((isWaitedFor || at % perLook === 0) && performance.now() - begun > (isWaitedFor ? least : slice)) return null
   }
 }

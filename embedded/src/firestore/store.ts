@@ -9,7 +9,7 @@ import type { IndexesFile, Indexing } from './index-definitions.ts'
 import { openGenerations } from './index-generations.ts'
 import { openReads, statementsOf, type Sql } from './reads.ts'
 import { openRecentChanges, type RecentChange } from './recent-changes.ts'
-import { documentText, keyOf, type Database, type Stored } from './stored.ts'
+import { databaseOf, documentText, keyOf, type Database, type Stored } from './stored.ts'
 import { without, writtenForm } from './written-form.ts'
 
 export type Store = ReturnType<typeof openStore>
@@ -68,6 +68,7 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
   const store = {
     ...reads,
     indexing,
+    wholeIndexes: indexing.whole,
     /** Random, made with the file: resume tokens of another file are not ours. */
     identity: meta.identity,
     /** Time of the last commit, in microseconds; every read is at this time. */
@@ -83,9 +84,7 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
       const row = sql('SELECT id FROM databases WHERE project = ? AND name = ?').get(name.project, name.database) as {
         id: number
       }
-      const prefix = Buffer.alloc(4)
-      prefix.writeUInt32BE(row.id)
-      const database = { id: row.id, name: { project: name.project, database: name.database }, root, prefix }
+      const database = databaseOf(name, row.id)
       databases.set(root, database)
       return database
     },
@@ -162,7 +161,7 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
     },
 
     /** Gives the next documents the entries of a changed index file; true once all of them have them. For a transaction's work. */
-    indexNext(commitTime: number, most = mostIndexed): boolean {
+    indexNext(most = mostIndexed): boolean {
       const concerned = indexing.concerned()
       const rows =
         concerned.size === 0
@@ -180,10 +179,10 @@ export function openStore(sqlite: DatabaseSync, indexes: IndexesFile, nowMicros:
         const [known, written] = [entries(indexing.known()), entries(indexing.written())]
         deleteEntries(without(known, written))
         addEntries(without(written, known), id)
-        addEntries(without(written, entries(indexing.whole(Infinity))), id)
+        addEntries(without(written, entries(indexing.whole())), id)
       }
       const isWhole = indexed < most && rows.length < mostLookedAt
-      if (isWhole) indexing.finish(commitTime)
+      if (isWhole) indexing.finish()
       keepIndexing()
       return isWhole
     },

@@ -1,5 +1,6 @@
 import type { DatabaseName } from './service.ts'
 import type { Document, Fields } from './wire/json.ts'
+import { databaseRoot } from './data/document-name.ts'
 import { microsText } from './data/instant.ts'
 import { pathKey } from './data/key.ts'
 
@@ -17,6 +18,13 @@ export type Stored = {
 }
 /** One isolated database of the file. `prefix` begins all its keys. */
 export type Database = { id: number; name: DatabaseName; root: string; prefix: Buffer }
+
+export function databaseOf({ project, database }: DatabaseName, id: number): Database {
+  const prefix = Buffer.alloc(4)
+  prefix.writeUInt32BE(id)
+  const name = { project, database }
+  return { id, name, root: databaseRoot(name), prefix }
+}
 
 /** A document as clients get it. */
 export const clientDocument = (document: Stored): Document => ({

@@ -1,59 +1,29 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Log, LogFields } from '../log.ts'
-import { isSqliteError, openDatabase } from '../sqlite/open.ts'
+import { openDatabase } from '../sqlite/open.ts'
 import { compileRules } from '../rules/compile.ts'
 import { coveredRules, type Coverage } from '../rules/coverage.ts'
 import { monitored, requestMonitor } from '../rules/monitor.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { authorizer } from './authorize.ts'
-import { answerCall } from './call.ts'
-import type { Engine } from './engine.ts'
-import { FirestoreError } from './errors.ts'
+import { answerCall, mayGoElsewhere } from './call.ts'
+import { GoesElsewhere, type Engine } from './engine.ts'
 import { buildIndexes } from './index-build.ts'
 import { expiringIn } from './index-definitions.ts'
 import { openListenHub } from './listen/hub.ts'
 import { newsOf } from './commands/commits-after.ts'
-import type { FromWorker, ToWorker, WorkerStart } from './messages.ts'
+import type { ToWorker, WorkerStart } from './messages.ts'
 import { queryEngine } from './query/run.ts'
 import { openResults } from './open-results.ts'
 import { openSnapshots } from './snapshots.ts'
-import { giveWayTo, oneByOne } from './steps.ts'
+import { giveWayTo, giveWayToThose, oneByOne } from './steps.ts'
 import { openStore } from './store.ts'
+import { openPort } from './threads/port.ts'
 import { openTransactions } from './transactions.ts'
 import { openWriter } from './writer.ts'
 
-/** The entry of the worker thread: it alone touches the database file. */
-const port = parentPort
-if (!port) throw new Error('worker.ts runs in a worker thread only.')
+/** The entry of the worker thread: it alone writes to the database file. */
+const { post, log, fatal, answer, onMessages } = openPort(parentPort)
 const start = workerData as WorkerStart
-/** What one turn of the loop has to say travels as one message: each wakes the other thread, and that costs more than what it says. */
-let saying: FromWorker[] = []
-function post(message: FromWorker) {
-  // After whatever else is settled now, and before the next group of commits holds this thread up.
-  if (saying.push(message) === 1) process.nextTick(say)
-}
-function say() {
-  const said = saying
-  saying = []
-  port?.postMessage(said)
-}
-const at = (level: 'info' | 'warn' | 'error') => (event: string, fields?: LogFields) =>
-  post({ kind: 'log', level, event, fields })
-const log: Log = { info: at('info'), warn: at('warn'), error: at('error') }
-
-/** Nothing may be acknowledged after this: the thread ends, and the process with it. */
-function fatal(error: unknown): never {
-  post({
-    kind: 'fatal',
-    message:
-      error instanceof Error
-        ? `${error.message} (${String((error as { errcode?: unknown }).errcode ?? error.name)})`
-        : String(error),
-  })
-  say()
-  throw error
-}
-
 const store = openStore(openDatabase(start.file, log), start.indexes, start.now * 1000)
 type InForce = { ruleset: Ruleset; coverage?(): Coverage }
 let everyones: InForce | null = null
@@ -98,7 +68,17 @@ const engine: Engine = {
   expiring: expiringIn(start.indexes),
   indexBuild: buildIndexes(store, writer, log, () => now),
   log,
+  tookLong() {},
 }
+/** What reads for nobody but who asks goes on in the thread that does only that, once there is one. */
+const beside: Engine = {
+  ...engine,
+  tookLong() {
+    if (hasReader) throw new GoesElsewhere()
+    post({ kind: 'lacksReader' })
+  },
+}
+let hasReader = false
 const hub = openListenHub(engine, (heard) => post({ kind: 'listen', heard }))
 
 /** What has come and is not begun. Of much at once some is begun at a time, so that commits and answers have their turns in between. */
@@ -106,8 +86,7 @@ let inbox: ToWorker[] = []
 let isTaking = false
 const longestTaking = 8
 giveWayTo(start.untaken)
-port.on('message', (messages: ToWorker[]) => {
-  Atomics.sub(start.untaken, 0, 1)
+onMessages(start.untaken, (messages) => {
   for (const message of messages) inbox.push(message)
   if (!isTaking) takeSome()
 })
@@ -117,6 +96,7 @@ function takeSome() {
   for (const message of inbox) {
     taken++
     now = message.now
+    giveWayToThose(inbox.length - taken)
     try {
       take(message)
     } catch (error) {
@@ -124,6 +104,7 @@ function takeSome() {
     }
     if (performance.now() > until) break
   }
+  giveWayToThose(0)
   inbox = inbox.slice(taken)
   isTaking = inbox.length > 0
   if (isTaking) setImmediate(takeSome)
@@ -132,8 +113,13 @@ post({ kind: 'ready' })
 
 function take(message: ToWorker) {
   switch (message.kind) {
-    case 'call':
-      void answer(message.id, message.call, message.now)
+    case 'call': {
+      const { id, call, now: time } = message
+      void answer(id, call.method, () => answerCall(mayGoElsewhere(call) ? beside : engine, call, time))
+      break
+    }
+    case 'reader':
+      hasReader = message.isThere
       break
     case 'openListen':
       hub.open(message.stream, store.database(message.db), message.caller)
@@ -172,20 +158,5 @@ function take(message: ToWorker) {
       const value = about === 'requests' ? monitor.all() : (inForce(about.coverageOf)?.coverage?.() ?? null)
       post({ kind: 'answer', id, value })
     }
-  }
-}
-
-async function answer(id: number, call: Extract<ToWorker, { kind: 'call' }>['call'], time: number) {
-  try {
-    post({ kind: 'answer', id, value: await answerCall(engine, call, time) })
-  } catch (error) {
-    if (error instanceof FirestoreError)
-      return post({ kind: 'refusal', id, status: error.status, message: error.message })
-    if (isSqliteError(error)) return fatal(error)
-    log.error('firestore.internal', {
-      method: call.method,
-      message: error instanceof Error ? (error.stack ?? error.message).slice(0, 1000) : 'unknown',
-    })
-    post({ kind: 'refusal', id, status: 'INTERNAL', message: 'Internal error.' })
   }
 }

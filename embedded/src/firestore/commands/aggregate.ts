@@ -4,7 +4,7 @@ import type { StructuredQuery, Value } from '../wire/json.ts'
 import { parseFieldPath, valueAt } from '../data/field-path.ts'
 import { foldOf, type Fold, type Folding } from '../data/fold.ts'
 import { microsText } from '../data/instant.ts'
-import { read, type Engine } from '../engine.ts'
+import { read, type Reading } from '../engine.ts'
 import { readQuery } from '../query/query.ts'
 import type { Database, Stored } from '../stored.ts'
 import { explainedQuery } from './explain.ts'
@@ -14,7 +14,7 @@ type Wanted = { alias: string } & Folding
 
 /** count, sum and avg over a query's documents; only those that have every aggregated field are taken. */
 export async function runAggregation(
-  engine: Engine,
+  engine: Reading,
   database: Database,
   caller: Caller,
   parent: string,

@@ -1,13 +1,13 @@
 import { denied, FirestoreError } from '../errors.ts'
 import type { Caller, Consistency, Explained, ExplainedStep } from '../service.ts'
-import { read, type Engine } from '../engine.ts'
+import { read, type Reading } from '../engine.ts'
 import type { Query } from '../query/query.ts'
 import type { Steps } from '../steps.ts'
 import type { Database, Stored } from '../stored.ts'
 
 /** How a query would be answered; nothing is read. For administrators, and of the present alone. */
 export function explainedQuery(
-  engine: Engine,
+  engine: Reading,
   database: Database,
   caller: Caller,
   query: Query,
@@ -24,7 +24,7 @@ export function explainedQuery(
 
 /** Finds a query's documents, and tells how that was done. */
 export async function foundAndExplained(
-  engine: Engine,
+  engine: Reading,
   database: Database,
   caller: Caller,
   query: Query,

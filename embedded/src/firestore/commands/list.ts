@@ -3,7 +3,7 @@ import type { Caller, Consistency, ListOptions } from '../service.ts'
 import type { Cursor, Document, StructuredQuery } from '../wire/json.ts'
 import { checkCollectionId, parentSegments } from '../data/document-name.ts'
 import { isNamePath, parseFieldPath } from '../data/field-path.ts'
-import { read, type Engine } from '../engine.ts'
+import { read, type Reading } from '../engine.ts'
 import { valueOf } from '../query/match.ts'
 import { readQuery } from '../query/query.ts'
 import { after, keyOf, type Database, type Stored } from '../stored.ts'
@@ -24,7 +24,7 @@ type Page = { listed: (Stored | string)[]; query: StructuredQuery; nextPageToken
  * (admin only, in name order) adds names that hold only subcollections.
  */
 export async function listDocuments(
-  engine: Engine,
+  engine: Reading,
   database: Database,
   caller: Caller,
   parent: string,
@@ -128,7 +128,7 @@ function* pageInOrder(
 
 /** The ids of the collections right below a document or the root, now or at a past time; for admin callers. */
 export function listCollectionIds(
-  engine: Engine,
+  engine: Reading,
   database: Database,
   caller: Caller,
   parent: string,

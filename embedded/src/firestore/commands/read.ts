@@ -6,10 +6,9 @@ import type { Document } from '../wire/json.ts'
 import { documentSegments } from '../data/document-name.ts'
 import { microsOf, microsText } from '../data/instant.ts'
 import { parseFieldPath, project, type FieldPath } from '../data/field-path.ts'
-import { read, type Engine } from '../engine.ts'
+import { read, type Reading, type ReadingStore } from '../engine.ts'
 import type { Query } from '../query/query.ts'
 import type { Reads } from '../reads.ts'
-import type { Store } from '../store.ts'
 import { clientDocument, type Database, type Stored } from '../stored.ts'
 import { moveOn, rememberDocument, rememberQuery, type Transaction } from '../transactions.ts'
 import { changedSince, currentView, tooOld, viewAt, type View } from '../view.ts'
@@ -19,7 +18,7 @@ const mostNames = 10_000
 /** What a read is consistent with: a transaction (begun here if asked), a past time in microseconds, or now. */
 export type Moment = { transaction: Transaction | null; begun: string | undefined; time: number | null }
 
-export function momentOf(engine: Engine, database: Database, options: Consistency, now: number): Moment {
+export function momentOf(engine: Reading, database: Database, options: Consistency, now: number): Moment {
   const { store, transactions } = engine
   checkReadTime(store, options.readTime ?? options.newTransaction?.readOnly?.readTime, now)
   const transaction = options.newTransaction
@@ -32,7 +31,7 @@ export function momentOf(engine: Engine, database: Database, options: Consistenc
 }
 
 /** The database at that moment, by what can be read of it. */
-export function viewOf({ queries }: Engine, reads: Reads, database: Database, { transaction, time }: Moment): View {
+export function viewOf({ queries }: Reading, reads: Reads, database: Database, { transaction, time }: Moment): View {
   if (transaction) moveOn(transaction, changedSince(reads, database, transaction.time), reads.highWater())
   const at = transaction ? transaction.time : time
   return at === null ? currentView(reads, queries, database) : viewAt(reads, queries, database, at)
@@ -43,7 +42,7 @@ export function viewOf({ queries }: Engine, reads: Reads, database: Database, { 
  * (https://github.com/googleapis/google-cloud-go and .../java-firestore, their integration tests). A clock that was moved back is no fault of who asks
  * for a commit's own time. Whoever reads at a time finds the same there ever after: no later commit has it.
  */
-export function checkReadTime(store: Store, readTime: string | undefined, now: number) {
+export function checkReadTime(store: ReadingStore, readTime: string | undefined, now: number) {
   if (!readTime) return
   const time = microsOf(readTime)
   if (time > Math.max(store.highWater(), (now + 1) * 1000))
@@ -56,7 +55,7 @@ export function checkReadTime(store: Store, readTime: string | undefined, now: n
 }
 
 export function batchGet(
-  engine: Engine,
+  engine: Reading,
   database: Database,
   caller: Caller,
   names: string[],
@@ -87,7 +86,7 @@ export function batchGet(
  * one. `summed`: the fields of an aggregation.
  */
 export async function queryDocuments(
-  engine: Engine,
+  engine: Reading,
   database: Database,
   caller: Caller,
   query: Query,
@@ -110,12 +109,12 @@ export async function queryDocuments(
 }
 
 /** Judged before anything is read, and again where a snapshot is: it may have waited, and is as new as its rules must be. */
-export function judgeOf(engine: Engine, database: Database, caller: Caller, query: Query, now: number) {
+export function judgeOf(engine: Reading, database: Database, caller: Caller, query: Query, now: number) {
   let judgedBy: Reads | null = null
   return (reads: Reads) => {
     if (caller.kind === 'admin' || judgedBy === reads) return
     judgedBy = reads
-    if (!engine.authorizer.list(caller, database, now, query)) throw engine.authorizer.refusal()
+    if (!engine.authorizer.list(caller, database, now, query, undefined, reads)) throw engine.authorizer.refusal()
   }
 }
 

@@ -2,7 +2,7 @@ import type { CarriedPiece } from '../messages.ts'
 import type { Caller, QueryOptions } from '../service.ts'
 import type { StructuredQuery } from '../wire/json.ts'
 import { microsText } from '../data/instant.ts'
-import type { Engine } from '../engine.ts'
+import type { Reading } from '../engine.ts'
 import { readQuery } from '../query/query.ts'
 import type { Database } from '../stored.ts'
 import { explainedQuery, foundAndExplained } from './explain.ts'
@@ -10,7 +10,7 @@ import { carriedThrough, queryDocuments } from './read.ts'
 
 /** Runs a query, and gives out the first piece of its result. */
 export async function openQuery(
-  engine: Engine,
+  engine: Reading,
   database: Database,
   caller: Caller,
   parent: string,
@@ -35,11 +35,11 @@ export async function openQuery(
   }
 }
 
-export function readOn(engine: Engine, result: number, now: number): Pick<CarriedPiece, 'documents' | 'result'> {
+export function readOn(engine: Reading, result: number, now: number): Pick<CarriedPiece, 'documents' | 'result'> {
   const { documents, select, isLast } = engine.results.take(result, now)
   return { documents: documents.map((document) => carriedThrough(document, select)), result: isLast ? null : result }
 }
 
-export function closeQuery(engine: Engine, result: number) {
+export function closeQuery(engine: Reading, result: number) {
   engine.results.close(result)
 }

@@ -70,7 +70,7 @@ export function indexRequirement(indexing: IndexGenerations, log: Log, required:
         if (required !== 'no') refuse(missing)
       }
       if (required !== 'whole' || !indexing.isBuilding()) return
-      const built = needs.find((need) => !isServed(need, indexing.whole(Infinity)))
+      const built = needs.find((need) => !isServed(need, indexing.whole()))
       if (built) refuse(missingIndex(database.name, built), true)
     },
     /** The index that the hosted service would ask for on account of one branch. */

@@ -44,7 +44,7 @@ const fewest = 256
 export function queryEngine(indexing: IndexGenerations, log: Log, required: RequireIndexes = 'no'): QueryEngine {
   const requirement = indexRequirement(indexing, log, required)
   const plan = (reads: Reads, database: Database, query: Query, branch: readonly FieldFilter[]): Plan =>
-    planBranch(database, query, branch, indexing.whole(reads.highWater()))
+    planBranch(database, query, branch, reads.wholeIndexes())
 
   function* find(reads: Reads, database: Database, query: Query, look?: Look): Steps<Stored[]> {
     const wanted = query.limit === null ? Infinity : query.offset + query.limit
