@@ -2,6 +2,7 @@ import type { Log } from '../log.ts'
 import type { Authorizer } from './authorize.ts'
 import { FirestoreError } from './errors.ts'
 import type { Caller } from './service.ts'
+import type { Answer, Arguments, ReadingMethod } from './messages.ts'
 import type { Write } from './wire/json.ts'
 import { microsText } from './data/instant.ts'
 import type { IndexBuild } from './index-build.ts'
@@ -32,9 +33,14 @@ export type Reading = {
 }
 export type ReadingStore = Reads & Pick<Store, 'database' | 'readAt'>
 
+/** What that thread answers; UNAVAILABLE where it ends meanwhile. */
+export type AskReader = <M extends ReadingMethod>(method: M, args: Arguments<M>) => Promise<Answer<M>>
+
 /** What the commands work with, inside the worker. */
 export type Engine = Reading & {
   store: Store
+  /** Who asks the thread that only reads; null while there is none, which is begun then. */
+  reader(): AskReader | null
   writer: Writer
   /** What long commits come to, worked out before their turn. */
   drafting: OneByOne

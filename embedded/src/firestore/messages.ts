@@ -25,6 +25,8 @@ export type Method =
   | 'clear'
   | 'expire'
   | 'close'
+/** Those that only read, which another thread can do as well. */
+export type ReadingMethod = 'openQuery' | 'readOn' | 'closeQuery' | 'runAggregation' | 'listDocuments'
 type Found = Awaited<ReturnType<FirestoreService['batchGet']>>
 export type CarriedPiece = Omit<QueryPiece, 'documents'> & { documents: Carried[] }
 export type CarriedFound = Omit<Found, 'results'> & { results: ({ found: Carried } | { missing: string })[] }
@@ -64,6 +66,8 @@ export type ToWorker = { now: number } & (
   | { kind: 'rules'; source: string | null; file: string; project: string | undefined }
   /** Whether there is a thread that reads what takes long. */
   | { kind: 'reader'; isThere: boolean }
+  | { kind: 'readerAnswered'; id: number; value: unknown }
+  | { kind: 'readerRefused'; id: number; status: StatusName; message: string }
   | { kind: 'watch'; on: boolean }
   | { kind: 'watchRules'; on: boolean }
   | { kind: 'askRules'; id: number; about: 'requests' | { coverageOf: string } }
@@ -76,6 +80,8 @@ export type FromWorker =
   | { kind: 'lacksReader' }
   /** A call takes long: the thread that reads what does is to answer it. */
   | { kind: 'goesElsewhere'; id: number }
+  /** Asks that thread something for itself. */
+  | { kind: 'asksReader'; id: number; call: Call }
   | { kind: 'listen'; heard: Heard[] }
   | { kind: 'commits'; commits: CommitNews[] }
   | { kind: 'log'; level: 'info' | 'warn' | 'error'; event: string; fields: LogFields | undefined }

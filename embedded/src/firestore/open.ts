@@ -78,8 +78,12 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
       : ask(method, [result] as Arguments<M>)
   }
 
+  function inform(message: Told) {
+    if (state === 'open') tell(message)
+  }
+
   function acknowledge(taken: number[]) {
-    if (state === 'open' && taken.length > 0) tell({ kind: 'acknowledge', streams: taken })
+    if (taken.length > 0) inform({ kind: 'acknowledge', streams: taken })
   }
 
   /** Hands on what a stream hears. Where its client is behind, that is acknowledged once it has caught up. */
@@ -137,6 +141,14 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
       case 'goesElsewhere':
         asking.handOver(message.id, longReads.answer)
         break
+      case 'asksReader': {
+        const { id } = message
+        longReads.answer(message.call).then(
+          (value) => inform({ kind: 'readerAnswered', id, value }),
+          ({ status, message: text }: FirestoreError) => inform({ kind: 'readerRefused', id, status, message: text }),
+        )
+        break
+      }
       case 'listen':
         acknowledge(
           message.heard.flatMap(({ streams, responses }) => streams.filter((stream) => !isBehind(stream, responses))),
@@ -165,7 +177,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
   const longReads = openLongReads(workerData, clock, log, {
     take,
     onReader(isThere) {
-      if (state === 'open') tell({ kind: 'reader', isThere })
+      inform({ kind: 'reader', isThere })
     },
   })
   await opened
@@ -206,9 +218,6 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     openListen(db, caller, send) {
       const stream = ++lastStream
       streams.set(stream, send)
-      const inform = (message: Told) => {
-        if (state === 'open') tell(message)
-      }
       inform({ kind: 'openListen', stream, db, caller })
       return {
         addTarget: (target) => inform({ kind: 'addTarget', stream, target }),
@@ -221,10 +230,10 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     },
     onCommit(listener) {
       listeners.add(listener)
-      if (listeners.size === 1 && state === 'open') tell({ kind: 'watch', on: true })
+      if (listeners.size === 1) inform({ kind: 'watch', on: true })
       return () => {
         listeners.delete(listener)
-        if (listeners.size === 0 && state === 'open') tell({ kind: 'watch', on: false })
+        if (listeners.size === 0) inform({ kind: 'watch', on: false })
       }
     },
     setRules(given, file, project) {
@@ -247,7 +256,7 @@ export async function openFirestore(options: FirestoreOptions): Promise<Firestor
     ruleCoverage: (project) => askRules({ coverageOf: project }) as ReturnType<FirestoreService['ruleCoverage']>,
     ruleWatch: {
       watch(on) {
-        if (state === 'open') tell({ kind: 'watchRules', on })
+        inform({ kind: 'watchRules', on })
       },
       kept: () => askRules('requests') as Promise<KeptRequest[]>,
       rules: () => everyones,

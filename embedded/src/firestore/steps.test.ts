@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atOnce, forOneSlice, giveWayTo, inSlices, oneByOne, sortInSteps, type Steps } from './steps.ts'
+import { atOnce, forOneSlice, giveWayWhile, inSlices, oneByOne, sortInSteps, type Steps } from './steps.ts'
 
 test('[DU5] A sort that gives way sorts as any other, and leaves equal ones in their order', () => {
   const row = fc.record({ key: fc.integer({ min: 0, max: 20 }), at: fc.nat() })
@@ -44,17 +44,17 @@ function* keeping(milliseconds: number, count: number): Steps<number> {
 }
 
 test('[DU5] Work gives way at its next step once somebody waits for the thread, and goes on where it was', () => {
-  const untaken = new Int32Array(1)
-  giveWayTo(untaken)
+  let waits = false
+  giveWayWhile(() => waits)
   try {
     const work = keeping(2, 12)
-    untaken[0] = 1
+    waits = true
     expect(forOneSlice(work)).toBe(null)
-    untaken[0] = 0
+    waits = false
     // One of the twelve was done: of the others, it is asked what time it is after sixteen.
     expect(forOneSlice(work)).toEqual({ value: 12 })
   } finally {
-    giveWayTo(new Int32Array(1))
+    giveWayWhile(() => false)
   }
 })
 

@@ -10,17 +10,17 @@ const leastPart = 1 / 8
 /** Pauses come after every document, or some hundreds of them that are sorted or passed over; the clock is not asked at each. */
 const perLook = 16
 
-/** Shared with whoever speaks to this thread: how many of its messages are not taken yet. */
-let untaken: Int32Array = new Int32Array(1)
-/** And of those that it has taken, how many come behind the one that is begun now. */
-let behind = 0
-/** Work that keeps this thread gives way sooner while there are messages that are counted there. */
-export function giveWayTo(messages: Int32Array) {
-  untaken = messages
+/** Whether somebody waits for the thread. */
+let isWaitedFor = () => false
+/** Work that keeps this thread gives way sooner while that is so. */
+export function giveWayWhile(somebodyWaits: () => boolean) {
+  isWaitedFor = somebodyWaits
 }
-/** The same while there are so many in the thread itself. */
-export function giveWayToThose(messages: number) {
-  behind = messages
+
+let rest = () => {}
+/** Done after each slice: a thread that is there for long work alone leaves its processor to others. */
+export function restBetweenSlices(resting: () => void) {
+  rest = resting
 }
 
 export function atOnce<T>(steps: Steps<T>): T {
@@ -36,9 +36,8 @@ export function forOneSlice<T>(steps: Steps<T>, least = shortSlice): { value: T 
   for (let at = 1; ; at++) {
     const step = steps.next()
     if (step.done) return { value: step.value }
-    // A plain look: seen a step later it is soon enough.
-    const isWaitedFor = behind > 0 || untaken[0] !== 0
-    if ((isWaitedFor || at % perLook === 0) && performance.now() - begun > (isWaitedFor ? least : slice)) return null
+    const isShort = isWaitedFor()
+    if ((isShort || at % perLook === 0) && performance.now() - begun > (isShort ? least : slice)) return null
   }
 }
 
@@ -52,6 +51,7 @@ export async function inSlices<T>(steps: Steps<T>, isGivenUp: () => boolean): Pr
     const over = forOneSlice(steps, isBehind ? slice : shortSlice)
     if (over) return over
     worked += performance.now() - from
+    rest()
     await othersHadTheirTurn()
   }
   return null

@@ -6,18 +6,20 @@ import { monitored, requestMonitor } from '../rules/monitor.ts'
 import type { Ruleset } from '../rules/ruleset.ts'
 import { authorizer } from './authorize.ts'
 import { answerCall, mayGoElsewhere } from './call.ts'
-import { GoesElsewhere, type Engine } from './engine.ts'
+import { GoesElsewhere, type AskReader, type Engine } from './engine.ts'
+import { FirestoreError } from './errors.ts'
 import { buildIndexes } from './index-build.ts'
 import { expiringIn } from './index-definitions.ts'
 import { openListenHub } from './listen/hub.ts'
 import { newsOf } from './commands/commits-after.ts'
-import type { ToWorker, WorkerStart } from './messages.ts'
+import type { Call, ToWorker, WorkerStart } from './messages.ts'
 import { queryEngine } from './query/run.ts'
 import { openResults } from './open-results.ts'
 import { openSnapshots } from './snapshots.ts'
-import { giveWayTo, giveWayToThose, oneByOne } from './steps.ts'
+import { giveWayWhile, oneByOne } from './steps.ts'
 import { openStore } from './store.ts'
 import { openPort } from './threads/port.ts'
+import { openQuestions } from './threads/questions.ts'
 import { openTransactions } from './transactions.ts'
 import { openWriter } from './writer.ts'
 
@@ -69,6 +71,10 @@ const engine: Engine = {
   indexBuild: buildIndexes(store, writer, log, () => now),
   log,
   tookLong() {},
+  reader() {
+    if (!hasReader) post({ kind: 'lacksReader' })
+    return hasReader ? askReader : null
+  },
 }
 /** What reads for nobody but who asks goes on in the thread that does only that, once there is one. */
 const beside: Engine = {
@@ -79,13 +85,19 @@ const beside: Engine = {
   },
 }
 let hasReader = false
+const toReader = openQuestions<null>()
+const askReader: AskReader = (method, args) =>
+  toReader.ask(null, (id) => post({ kind: 'asksReader', id, call: { method, args } as Call })) as Promise<never>
 const hub = openListenHub(engine, (heard) => post({ kind: 'listen', heard }))
 
 /** What has come and is not begun. Of much at once some is begun at a time, so that commits and answers have their turns in between. */
 let inbox: ToWorker[] = []
 let isTaking = false
 const longestTaking = 8
-giveWayTo(start.untaken)
+/** Of what was taken with the message at hand, how much comes behind it. */
+let behind = 0
+// A plain look: seen a step later it is soon enough.
+giveWayWhile(() => behind > 0 || start.untaken[0] !== 0 || writer.isWaitedFor())
 onMessages(start.untaken, (messages) => {
   for (const message of messages) inbox.push(message)
   if (!isTaking) takeSome()
@@ -96,7 +108,7 @@ function takeSome() {
   for (const message of inbox) {
     taken++
     now = message.now
-    giveWayToThose(inbox.length - taken)
+    behind = inbox.length - taken
     try {
       take(message)
     } catch (error) {
@@ -104,7 +116,7 @@ function takeSome() {
     }
     if (performance.now() > until) break
   }
-  giveWayToThose(0)
+  behind = 0
   inbox = inbox.slice(taken)
   isTaking = inbox.length > 0
   if (isTaking) setImmediate(takeSome)
@@ -120,6 +132,12 @@ function take(message: ToWorker) {
     }
     case 'reader':
       hasReader = message.isThere
+      break
+    case 'readerAnswered':
+      toReader.over(message.id)?.resolve(message.value)
+      break
+    case 'readerRefused':
+      toReader.over(message.id)?.reject(new FirestoreError(message.status, message.message))
       break
     case 'openListen':
       hub.open(message.stream, store.database(message.db), message.caller)

@@ -16,7 +16,12 @@ export type Job<T> = {
   apply(commitTime: number, lastTime: number): { value: T; changes: Change[] }
 }
 export type Committed = { database: Database; commitTime: number; changes: Change[] }
-export type Writer = { enqueue<T>(job: Job<T>): Promise<T>; drained(): Promise<void> }
+export type Writer = {
+  enqueue<T>(job: Job<T>): Promise<T>
+  /** Whether a commit that is quick waits for its turn. */
+  isWaitedFor(): boolean
+  drained(): Promise<void>
+}
 
 const mostPerGroup = 500
 /** So long (ms) commits join a group; whoever reads or listens waits that long, and for the last of them. */
@@ -114,6 +119,7 @@ export function openWriter(
         schedule()
       })
     },
+    isWaitedFor: () => queues.quick.length > 0,
     drained() {
       return queued() === 0 && !scheduled ? Promise.resolve() : new Promise((resolve) => waitingForEmpty.push(resolve))
     },

@@ -1,9 +1,13 @@
 import type { Change } from '../change.ts'
-import type { Engine } from '../engine.ts'
-import type { Target } from '../wire/json.ts'
+import { arrived, type Carried } from '../carried.ts'
+import { microsOf } from '../data/instant.ts'
+import type { AskReader, Engine } from '../engine.ts'
+import { FirestoreError } from '../errors.ts'
+import type { CarriedPiece } from '../messages.ts'
+import type { ListenResponse, Target } from '../wire/json.ts'
 import { inSlices } from '../steps.ts'
 import { flushStream } from './flush.ts'
-import { current, firstAnswer, judge, restartTarget, told, type FirstAnswer } from './start.ts'
+import { beforeWhole, changedTo, current, firstAnswer, judge, restartTarget, told } from './start.ts'
 import type { ListenTarget, Stream } from './target.ts'
 
 const mostCaughtUp = 5000
@@ -14,10 +18,16 @@ const mostUntaken = 8
 
 /** A target whose first result takes long, until it is one of its stream's. */
 export type Start = { target: ListenTarget; isOver: boolean; holdsStream: boolean }
+/** A long result as of a commit time (microseconds): what comes before its documents, and these, a piece at a time. */
+type Found = {
+  since: number
+  first: ListenResponse[]
+  pieces: Iterable<ListenResponse[]> | AsyncIterable<ListenResponse[]>
+}
 
 /**
  * Reads a long result by a snapshot, beside commits, and tells it a piece at a time, as fast as the transport takes it; meanwhile its stream hears
- * of nothing else, since what it heard would be of another moment. `end` then brings it up to date, at one stroke.
+ * of nothing else, since what it heard would be of another moment. `end` then brings it up to date, at one stroke; null where all is to be told anew.
  */
 export async function startSlowly(
   engine: Engine,
@@ -25,42 +35,113 @@ export async function startSlowly(
   start: Start,
   given: Target,
   now: number,
-  end: (since: number) => void,
+  end: (since: number | null) => void,
 ): Promise<void> {
-  const { target } = start
-  const isOver = () => start.isOver
-  const snapshot = await engine.snapshots.take()
-  let answer: { value: FirstAnswer } | null
-  const since = snapshot.reads.highWater()
-  try {
-    answer = await inSlices(firstAnswer(engine, snapshot.reads, target, given, now), isOver)
-  } finally {
-    snapshot.release()
+  const reader = engine.reader()
+  if (reader && given.query) {
+    try {
+      return await tell(stream, start, await foundElsewhere(reader, start.target, given, given.query), end)
+    } catch (error) {
+      const hasEnded = error instanceof FirestoreError && error.status === 'UNAVAILABLE'
+      if (!hasEnded) throw error
+      if (start.holdsStream) return end(null)
+    }
   }
+  const found = await foundHere(engine, start, given, now)
+  if (found) await tell(stream, start, found, end)
+}
+
+async function tell(stream: Stream, start: Start, { since, first, pieces }: Found, end: (since: number) => void) {
   // One long result after another: each holds the stream for itself.
   while (stream.held && !start.isOver) await new Promise<void>((resolve) => stream.held?.push(resolve))
-  if (!answer || start.isOver) return
-  stream.held = []
-  start.holdsStream = true
-  const { first, documents } = answer.value
-  stream.send(first)
-  for (let at = 0; at < documents.length;) {
-    const from = at
-    let length = 0
-    while (at < documents.length && at - from < perPiece && length < longestPiece)
-      length += documents[at++]?.length ?? 0
-    stream.send(told(target, documents.slice(from, at)))
+  if (!start.isOver) {
+    stream.held = []
+    start.holdsStream = true
+    stream.send(first)
+  }
+  for await (const piece of pieces) {
+    if (start.isOver) return
+    stream.send(piece)
     await new Promise((resolve) => setImmediate(resolve))
     while (stream.unacknowledged >= mostUntaken && !start.isOver)
       await new Promise<void>((resolve) => (stream.wake = resolve))
-    if (start.isOver) return
   }
-  end(since)
+  if (!start.isOver) end(since)
+}
+
+/** By this thread, a slice at a time. Null for who does not wait any more. */
+async function foundHere(engine: Engine, start: Start, given: Target, now: number): Promise<Found | null> {
+  const { target } = start
+  const snapshot = await engine.snapshots.take()
+  const since = snapshot.reads.highWater()
+  try {
+    const answer = await inSlices(firstAnswer(engine, snapshot.reads, target, given, now), () => start.isOver)
+    if (!answer) return null
+    const { first, documents } = answer.value
+    return {
+      since,
+      first,
+      pieces: inPieces(
+        documents,
+        ({ length = 0 }) => length,
+        (piece) => told(target, piece),
+      ),
+    }
+  } finally {
+    snapshot.release()
+  }
+}
+
+/** By the thread that only reads, of which each piece is asked for while the one before it is told. */
+async function foundElsewhere(
+  reader: AskReader,
+  target: ListenTarget,
+  given: Target,
+  { parent, structuredQuery }: NonNullable<Target['query']>,
+): Promise<Found> {
+  const { database, caller } = target.stream
+  const { readTime, ...piece } = await reader('openQuery', [database.name, caller, parent, structuredQuery, {}])
+  const window: [string, string][] = []
+  return { since: microsOf(readTime), first: beforeWhole(target, given), pieces: pieces(piece) }
+
+  async function* pieces({ documents, result }: Pick<CarriedPiece, 'documents' | 'result'>) {
+    let left = result
+    try {
+      for (let next = documents; ;) {
+        const asked = left === null ? null : reader('readOn', [left])
+        asked?.catch(() => {})
+        yield* inPieces(next, lengthOf, (some) => some.map((one) => changedTo(target, arrived(one))))
+        if (target.kind === 'query' && target.window)
+          window.push(...next.map(({ name, updateTime }): [string, string] => [name, updateTime ?? '']))
+        if (!asked) break
+        ;({ documents: next, result: left } = await asked)
+      }
+      if (target.kind === 'query' && target.window) target.window = new Map(window)
+    } finally {
+      if (left !== null) reader('closeQuery', [left]).catch(() => {})
+    }
+  }
+}
+
+const lengthOf = (document: Carried) => ('text' in document ? document.text.length : 0)
+
+function* inPieces<T>(
+  all: readonly T[],
+  lengthOf: (one: T) => number,
+  made: (piece: readonly T[]) => ListenResponse[],
+) {
+  for (let at = 0; at < all.length;) {
+    const from = at
+    let length = 0
+    while (at < all.length && at - from < perPiece && length < longestPiece) length += lengthOf(all[at++] as T)
+    yield made(all.slice(from, at))
+  }
 }
 
 /** What happened to the target since its snapshot, and that it is current. Throws when the rules no longer let the caller have it. */
-export function caughtUp(engine: Engine, stream: Stream, target: ListenTarget, since: number, now: number) {
+export function caughtUp(engine: Engine, stream: Stream, target: ListenTarget, since: number | null, now: number) {
   judge(engine, target, now)
+  if (since === null) return restartTarget(engine, target)
   const rows = engine.store.changesAfter(stream.database, since, null, mostCaughtUp + 1)
   if (rows.length > mostCaughtUp) return restartTarget(engine, target)
   const pending = new Map<string, Change>()

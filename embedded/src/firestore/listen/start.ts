@@ -1,5 +1,5 @@
 import { FirestoreError, grpcCodeOf } from '../errors.ts'
-import type { ListenResponse, Target } from '../wire/json.ts'
+import type { Document, ListenResponse, Target } from '../wire/json.ts'
 import { documentSegments } from '../data/document-name.ts'
 import { microsOf, microsText } from '../data/instant.ts'
 import { masked } from '../commands/read.ts'
@@ -102,15 +102,18 @@ export function* firstAnswer(
   now: number,
 ): Steps<FirstAnswer> {
   const { store } = engine
-  const asked = Boolean(given.resumeToken || given.readTime)
-  if (!asked) return { first: [added(target.id)], documents: yield* wholeResult(engine, reads, target) }
+  if (!given.resumeToken && !given.readTime)
+    return { first: beforeWhole(target, given), documents: yield* wholeResult(engine, reads, target) }
   const time = given.resumeToken ? readToken(store.identity, given.resumeToken) : microsOf(given.readTime ?? '')
   const isKept = time !== null && time >= store.logStart() && time <= store.highWater()
   const known = isKept && reads === store ? resumed(engine, target, time, now) : null
   if (known) return { first: [added(target.id), ...known], documents: [] }
-  const reset: ListenResponse = { targetChange: { targetChangeType: 'RESET', targetIds: [target.id] } }
-  return { first: [added(target.id), reset], documents: yield* wholeResult(engine, reads, target) }
+  return { first: beforeWhole(target, given), documents: yield* wholeResult(engine, reads, target) }
 }
+
+/** What comes before a whole result; whoever says what they have has it no more. */
+export const beforeWhole = ({ id }: ListenTarget, { resumeToken, readTime }: Target): ListenResponse[] =>
+  resumeToken || readTime ? [added(id), { targetChange: { targetChangeType: 'RESET', targetIds: [id] } }] : [added(id)]
 
 /** What happened to the target since a time: changes, deletions, exits. Null when that is too much to tell. */
 function resumed(engine: Engine, target: ListenTarget, time: number, now: number): ListenResponse[] | null {
@@ -186,8 +189,12 @@ export const told = (target: ListenTarget, documents: readonly Stored[]): Listen
 
 function changed(target: ListenTarget, document: Stored): ListenResponse {
   const mask = target.kind === 'query' ? (target.query.select ?? undefined) : undefined
-  return { documentChange: { document: masked(document, mask), targetIds: [target.id] } }
+  return changedTo(target, masked(document, mask))
 }
+
+export const changedTo = ({ id }: ListenTarget, document: Document): ListenResponse => ({
+  documentChange: { document, targetIds: [id] },
+})
 
 const added = (id: number): ListenResponse => ({ targetChange: { targetChangeType: 'ADD', targetIds: [id] } })
 

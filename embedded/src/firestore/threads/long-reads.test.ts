@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { silentLog } from '../../log.ts'
 import type { Call } from '../messages.ts'
 import type { Caller, FirestoreService } from '../service.ts'
-import { admin, db, freshFile, integer, openTestService, root, set } from '../test-service.ts'
-import type { StructuredQuery } from '../wire/json.ts'
+import { admin, db, freshFile, integer, listen, openTestService, root, set, shape, snapshots } from '../test-service.ts'
+import type { ListenResponse, StructuredQuery } from '../wire/json.ts'
 import { openLongReads } from './long-reads.ts'
 
 const many = 4_000
@@ -24,14 +24,17 @@ const countOf = async (service: FirestoreService, caller: Caller, query: Structu
 }
 
 /** A database of many rows whose thread that only reads has begun. */
-async function longReading(): Promise<{ service: FirestoreService; writeRound(round: number): Promise<void> }> {
+async function longReading(): Promise<{
+  service: FirestoreService
+  writeRound(round: number, each?: number): Promise<{ commitTime: string }>
+}> {
   const log = { ...silentLog, info: vi.fn() }
   const service = await openTestService(freshFile(), undefined, undefined, { log })
-  const writeRound = async (round: number) => {
-    const writes = Array.from({ length: many }, (_, at) =>
-      set(`rows/r${String(at).padStart(5, '0')}`, { round: integer(round), at: integer(-at) }),
+  const writeRound = (round: number, each = 1) => {
+    const writes = Array.from({ length: many / each }, (_, at) =>
+      set(`rows/r${String(at * each).padStart(5, '0')}`, { round: integer(round), at: integer(-at * each) }),
     )
-    await service.commit(db, admin, writes)
+    return service.commit(db, admin, writes)
   }
   await writeRound(0)
   const hasBegun = () => log.info.mock.calls.some(([event]) => event === 'firestore.reader_begun')
@@ -98,6 +101,68 @@ test('[DU7] A transaction knows what it has read, however long that took', async
   await expect(service.commit(db, admin, [set('sums/all', { n: integer(1) })], transaction)).rejects.toMatchObject({
     status: 'ABORTED',
   })
+  await service.close()
+})
+
+test('[LI11] [DU7] A long first result is told whole and of one moment, then what was committed meanwhile, and CURRENT', async () => {
+  const { service, writeRound } = await longReading()
+  for (const limit of [undefined, 3_500]) {
+    const client = listen(service)
+    const query = { parent: root, structuredQuery: { ...sorted, ...(limit ? { limit: { value: limit } } : {}) } }
+    client.add({ targetId: 2, query })
+    // Of every two documents, one is told as it was.
+    const written = writeRound(limit ?? 1, 2)
+    const known = new Map<string, unknown>()
+    const heard: ListenResponse[] = []
+    const isAfter = (time: string) =>
+      heard.some(
+        (one) =>
+          'targetChange' in one && !one.targetChange.targetIds?.length && (one.targetChange.readTime ?? '') >= time,
+      )
+    const { commitTime } = await written
+    while (!isAfter(commitTime)) heard.push(...(await client.until((some) => some.length > 0)))
+    const kinds = heard.flatMap((one) => ('targetChange' in one ? (one.targetChange.targetChangeType ?? []) : []))
+    expect(kinds.filter((kind) => kind !== 'NO_CHANGE')).toEqual(['ADD', 'CURRENT'])
+    for (const one of heard)
+      if ('documentChange' in one) {
+        const { document, targetIds } = one.documentChange
+        if (targetIds?.length) known.set(document.name, document.fields?.['round'])
+        else known.delete(document.name)
+      } else if ('documentRemove' in one) known.delete(one.documentRemove.document)
+    const { documents } = await service.runQuery(db, admin, root, query.structuredQuery, {})
+    expect(new Map([...known].toSorted())).toEqual(
+      new Map(documents.map(({ name, fields }) => [name, fields?.['round']] as const).toSorted()),
+    )
+    client.stream.close()
+  }
+  await service.close()
+})
+
+test('[LI11] [DU7] A target that comes back, is taken away, or may not be read is told so by the reader as by the database', async () => {
+  const { service } = await longReading()
+  const query = { parent: root, structuredQuery: sorted }
+  const client = listen(service)
+  client.add({ targetId: 2, query, readTime: '2001-01-01T00:00:00Z' })
+  const heard = await client.until(snapshots(1))
+  expect(shape(heard).slice(0, 3)).toEqual(['ADD', 'RESET', '+r03999'])
+  client.add({ targetId: 4, query })
+  client.stream.removeTarget(4)
+  expect(shape(await client.until((some) => shape(some).includes('REMOVE')))).toEqual(['REMOVE'])
+  client.stream.close()
+
+  const stranger = listen(service, ann)
+  service.setRules(
+    "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { match /rows/{r} { allow read; } } }",
+    'firestore.rules',
+  )
+  stranger.add({ targetId: 2, query })
+  service.setRules(
+    "rules_version = '2'; service cloud.firestore { match /databases/{d}/documents { } }",
+    'firestore.rules',
+  )
+  const told = await stranger.until((some) => shape(some).includes('REMOVE'))
+  expect(told.at(-1)).toMatchObject({ targetChange: { cause: { code: 7 } } })
+  expect(shape(told)).not.toContain('CURRENT')
   await service.close()
 })
 

@@ -15,7 +15,7 @@ import { openResults } from '../open-results.ts'
 import { queryEngine } from '../query/run.ts'
 import { openReads, statementsOf } from '../reads.ts'
 import { momentIn, openSnapshots } from '../snapshots.ts'
-import { giveWayTo } from '../steps.ts'
+import { giveWayWhile, restBetweenSlices } from '../steps.ts'
 import { databaseOf } from '../stored.ts'
 import { openTransactions } from '../transactions.ts'
 import { openPort } from './port.ts'
@@ -31,6 +31,9 @@ const sql = statementsOf(sqlite)
 /** Those of a project, and of all that have none of their own. */
 const rules = new Map<string | undefined, Ruleset | null>()
 let now = start.now
+const nobodyWakesIt = new Int32Array(new SharedArrayBuffer(4))
+/** Milliseconds, after each of work. */
+const nap = 0.05
 
 /** The present state, statement by statement. */
 const store: ReadingStore = {
@@ -63,7 +66,8 @@ const reading: Reading = {
 }
 
 givePrecedence()
-giveWayTo(start.untaken)
+giveWayWhile(() => true)
+restBetweenSlices(leaveProcessor)
 port.onMessages(start.untaken, (messages) => {
   for (const message of messages) {
     now = message.now
@@ -94,4 +98,9 @@ function givePrecedence() {
   } catch {
     // A system that names no threads.
   }
+}
+
+/** Who wakes on a processor waits for up to 3 ms until it is taken from whoever works there, also from one of a lower rank; one that sleeps is off it at once. */
+function leaveProcessor() {
+  Atomics.wait(nobodyWakesIt, 0, 0, nap)
 }
