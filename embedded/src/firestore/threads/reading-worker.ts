@@ -1,6 +1,3 @@
-import { readlinkSync } from 'node:fs'
-import { setPriority } from 'node:os'
-import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { silentLog } from '../../log.ts'
 import { compileRules } from '../../rules/compile.ts'
@@ -65,7 +62,6 @@ const reading: Reading = {
   tookLong: null,
 }
 
-givePrecedence()
 giveWayWhile(() => true)
 restBetweenSlices(leaveProcessor)
 port.onMessages(start.untaken, (messages) => {
@@ -91,16 +87,7 @@ function answer({ call, now: time }: Extract<ToWorker, { kind: 'call' }>): unkno
   return sqlite.close()
 }
 
-/** Where processors are few, those who write and answer have them first; on systems other than Linux the threads are alike. */
-function givePrecedence() {
-  try {
-    setPriority(Number(basename(readlinkSync('/proc/thread-self'))), 10)
-  } catch {
-    // A system that names no threads.
-  }
-}
-
-/** Who wakes on a processor waits for up to 3 ms until it is taken from whoever works there, also from one of a lower rank; one that sleeps is off it at once. */
+/** Who wakes on a processor waits for up to 3 ms until the system takes it from whoever works there; one that sleeps is off it at once. */
 function leaveProcessor() {
   Atomics.wait(nobodyWakesIt, 0, 0, nap)
 }
