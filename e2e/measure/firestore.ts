@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { silentLog } from '../../embedded/src/log.ts'
 import { systemClock } from '../../embedded/src/clock.ts'
 import { measureCommits } from './firestore/commits.ts'
+import { measureFloor } from './firestore/floor.ts'
 import { measureListeners } from './firestore/listeners.ts'
 import { openFirestore } from '../../embedded/src/firestore/open.ts'
 import type { StructuredQuery } from '../../embedded/src/firestore/wire/json.ts'
@@ -109,6 +110,7 @@ try {
     )
   }
   await measureCommits(console.log)
+  await measureFloor(console.log)
   await measureListeners(firestore, console.log)
   // What was measured before leaves its garbage.
   await commitTimes(async () => {})

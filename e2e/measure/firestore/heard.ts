@@ -3,7 +3,7 @@ import { percentile } from '../say.ts'
 import { call, database, parent, set } from './grpc-client.ts'
 
 const warmUp = 100
-const rounds = 400
+const rounds = 2_000
 
 /**
  * Says how long it takes from one client's setting a document until another, who listens to its collection over a connection of its own, has heard of
