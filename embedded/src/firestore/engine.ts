@@ -28,9 +28,11 @@ export type Reading = {
   snapshots: Snapshots
   results: OpenResults
   authorizer: Authorizer
-  /** Told of a read that is not over in a moment; throws `GoesElsewhere` to have it done by the thread that only reads. Null in that one. */
-  tookLong: (() => void) | null
+  /** Null in the thread that only reads. */
+  longReads: LongReads | null
 }
+/** Told of a read that is not over in a moment: `begins` throws `GoesElsewhere` to have it done by the thread that only reads; `kept`: for so many ms it kept this one. */
+export type LongReads = { begins(): void; kept(ms: number): void }
 export type ReadingStore = Reads & Pick<Store, 'database' | 'readAt'>
 
 /** What that thread answers; UNAVAILABLE where it ends meanwhile. */
@@ -39,7 +41,7 @@ export type AskReader = <M extends ReadingMethod>(method: M, args: Arguments<M>)
 /** What the commands work with, inside the worker. */
 export type Engine = Reading & {
   store: Store
-  /** Who asks the thread that only reads; null while there is none, which is begun then. */
+  /** Who asks the thread that only reads; null while there is none. */
   reader(): AskReader | null
   writer: Writer
   /** What long commits come to, worked out before their turn. */
@@ -62,15 +64,16 @@ export class GoesElsewhere extends Error {
  * may be begun twice.
  */
 export async function read<T>(engine: Reading, steps: (reads: Reads) => Steps<T>): Promise<T> {
-  if (engine.tookLong) {
+  if (engine.longReads) {
     const over = forOneSlice(steps(engine.store))
     if (over) return over.value
-    engine.tookLong()
+    engine.longReads.begins()
   }
   const snapshot = await engine.snapshots.take()
   try {
     const read = await inSlices(steps(snapshot.reads), () => false)
     if (!read) throw new Error('A read ended without its result.')
+    engine.longReads?.kept(read.worked)
     return read.value
   } finally {
     snapshot.release()

@@ -27,7 +27,7 @@ test('[DU5] Work in slices lets others have their turn', async () => {
     while (turns < 3) yield
     return 'done'
   }
-  expect(await inSlices(long(), () => false)).toEqual({ value: 'done' })
+  expect(await inSlices(long(), () => false)).toMatchObject({ value: 'done' })
   expect(await inSlices(long(), () => true)).toBe(null)
   isOver = true
   await others
@@ -69,7 +69,7 @@ test('[DU5] Whoever came in a slice is served before the next begins', async () 
     }
     return 'read'
   }
-  expect(await inSlices(work(), () => false)).toEqual({ value: 'read' })
+  expect(await inSlices(work(), () => false)).toMatchObject({ value: 'read' })
   expect(done).toEqual(['slice 1', 'commit', 'slice 2'])
 })
 

@@ -41,16 +41,19 @@ export function forOneSlice<T>(steps: Steps<T>, least = shortSlice): { value: T 
   }
 }
 
-/** All of it, slice by slice; whatever else waits for the thread comes in between. Null where it was given up meanwhile. */
-export async function inSlices<T>(steps: Steps<T>, isGivenUp: () => boolean): Promise<{ value: T } | null> {
+/** All of it, slice by slice; whatever else waits for the thread comes in between. `worked`: for so many ms. Null where it was given up meanwhile. */
+export async function inSlices<T>(
+  steps: Steps<T>,
+  isGivenUp: () => boolean,
+): Promise<{ value: T; worked: number } | null> {
   const begun = performance.now()
   let worked = 0
   while (!isGivenUp()) {
     const from = performance.now()
     const isBehind = (from - begun) * leastPart - worked > slice
     const over = forOneSlice(steps, isBehind ? slice : shortSlice)
-    if (over) return over
     worked += performance.now() - from
+    if (over) return { ...over, worked }
     rest()
     await othersHadTheirTurn()
   }

@@ -70,25 +70,30 @@ const engine: Engine = {
   expiring: expiringIn(start.indexes),
   indexBuild: buildIndexes(store, writer, log, () => now),
   log,
-  tookLong() {},
-  reader() {
-    if (!hasReader) post({ kind: 'lacksReader' })
-    return hasReader ? askReader : null
-  },
+  longReads: { begins() {}, kept() {} },
+  reader: () => (hasReader ? askReader : null),
 }
 /** What reads for nobody but who asks goes on in the thread that does only that, once there is one. */
 const beside: Engine = {
   ...engine,
-  tookLong() {
-    if (hasReader) throw new GoesElsewhere()
-    post({ kind: 'lacksReader' })
+  longReads: {
+    begins() {
+      if (hasReader) throw new GoesElsewhere()
+    },
+    kept(ms) {
+      keptFor += ms
+      if (!hasReader && keptFor > mostKept) post({ kind: 'lacksReader' })
+    },
   },
 }
 let hasReader = false
+/** For so many ms long reads have kept this thread; once it was so long, the other is begun: most who start a database never read so much. */
+let keptFor = 0
+const mostKept = 100
 const toReader = openQuestions<null>()
 const askReader: AskReader = (method, args) =>
   toReader.ask(null, (id) => post({ kind: 'asksReader', id, call: { method, args } as Call })) as Promise<never>
-const hub = openListenHub(engine, (heard) => post({ kind: 'listen', heard }))
+const hub = openListenHub(beside, (heard) => post({ kind: 'listen', heard }))
 
 /** What has come and is not begun. Of much at once some is begun at a time, so that commits and answers have their turns in between. */
 let inbox: ToWorker[] = []

@@ -77,6 +77,7 @@ async function foundHere(engine: Engine, start: Start, given: Target, now: numbe
   try {
     const answer = await inSlices(firstAnswer(engine, snapshot.reads, target, given, now), () => start.isOver)
     if (!answer) return null
+    engine.longReads?.kept(answer.worked)
     const { first, documents } = answer.value
     return {
       since,

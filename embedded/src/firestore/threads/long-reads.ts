@@ -13,7 +13,7 @@ type Rules = Omit<Extract<ToWorker, { kind: 'rules' }>, 'now'>
 export const forLongResults = { maxYoungGenerationSizeMb: 6 }
 
 /**
- * The thread that reads what takes long, so that it keeps no commit waiting. It is begun when the first read has, which does without it, and stays: most
+ * The thread that reads what takes long, so that it keeps no commit waiting. It is begun when long reads have kept the other for long enough, and stays: most
  * who start a database never need it. `take` gets what it says that is no answer; `onReader` hears whether it is there.
  */
 export function openLongReads(

@@ -59,7 +59,7 @@ const reading: Reading = {
     (denial) => port.post({ kind: 'denied', denial: { ...denial, at: now } }),
     start.tellsDenials,
   ),
-  tookLong: null,
+  longReads: null,
 }
 
 giveWayWhile(() => true)
