@@ -2,12 +2,17 @@
 // backup is made or restored, power cuts of the database alone (`power`), or a full disk. `npm test` runs a short round of each.
 import { powerCuts } from './power-rounds.ts'
 import { failingFsync, killRounds } from './rounds.ts'
-import { isStoreKind, storeFaults } from './store.ts'
+import { isStoreKind, storeFaults, storeKinds } from './store.ts'
 
 const [kind = ''] = process.argv.slice(2)
 if (isStoreKind(kind)) process.exit((await storeFaults(kind, Number(process.argv[3] ?? 100))) ? 0 : 1)
-const rounds = Number(process.argv[2] ?? 50)
-const cuts = Number(process.argv[3] ?? 20)
+const [rounds = 50, cuts = 20] = process.argv.slice(2).map(Number)
+if (!(rounds >= 0 && cuts >= 0)) {
+  console.error(
+    `There is no kind “${kind}”. Give ${storeKinds.join(', ')}, or how many kills and power cuts: npm run faults -- 50 20`,
+  )
+  process.exit(2)
+}
 
 const kills = await killRounds(rounds)
 console.log(

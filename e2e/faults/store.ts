@@ -19,6 +19,7 @@ const kinds: Record<string, (rounds: number) => Promise<StoreResult & { said?: s
 }
 
 export const isStoreKind = (kind: string) => Object.hasOwn(kinds, kind)
+export const storeKinds: readonly string[] = Object.keys(kinds)
 
 /** Runs one kind and says what came of it; false where something was not as promised. */
 export async function storeFaults(kind: string, rounds: number): Promise<boolean> {
