@@ -31,6 +31,7 @@ export type Product = {
   process: ChildProcess
   /** Everything it printed so far. */
   output(): string
+  /** The latest thousand, newest first. */
   messages(): Promise<Message[]>
   /** Runs a schedule of ours now, and waits for its end. */
   runSchedule(name: string): Promise<void>
@@ -134,7 +135,7 @@ export async function startProduct({
     process: child,
     output: () => output,
     messages: async () =>
-      ((await (await fetch(`${operator}/operator/v1/messages`)).json()) as { messages: Message[] }).messages,
+      ((await (await fetch(`${operator}/operator/v1/messages?limit=1000`)).json()) as { messages: Message[] }).messages,
     async runSchedule(name) {
       const answer = await fetch(`${operator}/operator/v1/schedules/${name}:run`, { method: 'POST' })
       if (!answer.ok) throw new Error(`Running ${name} answered ${answer.status}: ${await answer.text()}`)
