@@ -13,7 +13,7 @@ import { openPlaces } from './places.ts'
 import { openSharedQueries } from './shared-query.ts'
 import { startSlowly, caughtUp, type Start } from './slow-start.ts'
 import { current, firstAnswer, judge, readTarget, removed, told } from './start.ts'
-import type { ListenTarget, Stream } from './target.ts'
+import { newStream, type ListenTarget, type Stream } from './target.ts'
 
 const mostTargets = 500
 const mostPending = 10_000
@@ -191,25 +191,12 @@ export function openListenHub(engine: Engine, post: (heard: Heard[]) => void) {
 
   return {
     open(id: number, database: Database, caller: Caller) {
-      const stream: Stream = {
-        id,
-        database,
-        caller,
-        targets: new Map(),
-        pending: new Map(),
-        rejudge: new Set(),
-        overflowed: false,
-        unacknowledged: 0,
-        starting: new Map(),
-        held: null,
-        wake: null,
-        send(responses) {
-          for (let at = 0; at < responses.length; at += perBatch) {
-            stream.unacknowledged++
-            hand(id, responses.length <= perBatch ? responses : responses.slice(at, at + perBatch))
-          }
-        },
-      }
+      const stream: Stream = newStream(id, database, caller, (responses) => {
+        for (let at = 0; at < responses.length; at += perBatch) {
+          stream.unacknowledged++
+          hand(id, responses.length <= perBatch ? responses : responses.slice(at, at + perBatch))
+        }
+      })
       streams.set(id, stream)
     },
 

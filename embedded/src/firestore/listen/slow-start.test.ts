@@ -6,7 +6,7 @@ import { admin, db, root } from '../test-service.ts'
 import type { ListenResponse } from '../wire/json.ts'
 import { startSlowly, type Start } from './slow-start.ts'
 import { readTarget } from './start.ts'
-import type { Stream } from './target.ts'
+import { newStream } from './target.ts'
 
 const given = { targetId: 2, query: { parent: root, structuredQuery: { from: [{ collectionId: 'rows' }] } } }
 const document = (id: string) => ({
@@ -18,20 +18,7 @@ const document = (id: string) => ({
 
 function starting() {
   const sent: ListenResponse[][] = []
-  const stream: Stream = {
-    id: 1,
-    database: databaseOf(db, 1),
-    caller: admin,
-    targets: new Map(),
-    pending: new Map(),
-    rejudge: new Set(),
-    overflowed: false,
-    unacknowledged: 0,
-    starting: new Map(),
-    held: null,
-    wake: null,
-    send: (responses) => void sent.push(responses),
-  }
+  const stream = newStream(1, databaseOf(db, 1), admin, (responses) => void sent.push(responses))
   const start: Start = { target: readTarget(stream, given), isOver: false, holdsStream: false }
   return { stream, start, sent }
 }

@@ -29,6 +29,27 @@ export type Stream = {
   send(responses: ListenResponse[]): void
 }
 
+/** A stream that has just been opened. */
+export const newStream = (
+  id: number,
+  database: Database,
+  caller: Caller,
+  send: (responses: ListenResponse[]) => void,
+): Stream => ({
+  id,
+  database,
+  caller,
+  targets: new Map(),
+  pending: new Map(),
+  rejudge: new Set(),
+  overflowed: false,
+  unacknowledged: 0,
+  starting: new Map(),
+  held: null,
+  wake: null,
+  send,
+})
+
 /** `keys`: the names of documents by which it is found, and of those that its rules read. */
 export type ListenTarget = { id: number; stream: Stream; dependencies: Set<string>; keys: string[] } & (
   | { kind: 'documents'; names: Map<string, string[]> }
