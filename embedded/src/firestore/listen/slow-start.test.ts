@@ -48,13 +48,19 @@ test('[LI11] The pieces of a long result are told as they come, and what follows
   expect([end.mock.calls, asked]).toEqual([[[Date.UTC(2027, 0, 15, 8, 0, 1) * 1000 + 7]], ['openQuery', 'readOn']])
 })
 
-test('[LI11] [DU7] Where the thread that reads ends in the midst of a result, all of it is told anew', async () => {
-  const { stream, start, sent } = starting()
-  const { engine } = beginning(() => Promise.reject(new FirestoreError('UNAVAILABLE', 'The database is closed.')))
-  const end = vi.fn()
-  await startSlowly(engine, stream, start, given, 0, end)
-  expect([sent.length, start.holdsStream, end.mock.calls]).toEqual([2, true, [[null]]])
-})
+test.each([
+  ['ends', 'UNAVAILABLE'],
+  ['lets go of the rest', 'ABORTED'],
+] as const)(
+  '[LI11] [DU7] Where the thread that reads %s in the midst of a result, all of it is told anew',
+  async (_, status) => {
+    const { stream, start, sent } = starting()
+    const { engine } = beginning(() => Promise.reject(new FirestoreError(status, 'It is gone.')))
+    const end = vi.fn()
+    await startSlowly(engine, stream, start, given, 0, end)
+    expect([sent.length, start.holdsStream, end.mock.calls]).toEqual([2, true, [[null]]])
+  },
+)
 
 test('[LI11] [DU7] Who goes away in the midst of a long result is told no more of it, and the rest is let go', async () => {
   const { stream, start, sent } = starting()

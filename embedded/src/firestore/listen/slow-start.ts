@@ -2,7 +2,7 @@ import type { Change } from '../change.ts'
 import { arrived, type Carried } from '../carried.ts'
 import { microsOf } from '../data/instant.ts'
 import type { AskReader, Engine } from '../engine.ts'
-import { FirestoreError } from '../errors.ts'
+import { FirestoreError, type StatusName } from '../errors.ts'
 import type { CarriedPiece } from '../messages.ts'
 import type { ListenResponse, Target } from '../wire/json.ts'
 import { inSlices } from '../steps.ts'
@@ -42,14 +42,16 @@ export async function startSlowly(
     try {
       return await tell(stream, start, await foundElsewhere(reader, start.target, given, given.query), end)
     } catch (error) {
-      const hasEnded = error instanceof FirestoreError && error.status === 'UNAVAILABLE'
-      if (!hasEnded) throw error
+      if (!(error instanceof FirestoreError && isOfReader.has(error.status))) throw error
       if (start.holdsStream) return end(null)
     }
   }
   const found = await foundHere(engine, start, given, now)
   if (found) await tell(stream, start, found, end)
 }
+
+/** That the reader ended, has no room for the result, or let go of one that was not taken: whoever listens hears of none of these. */
+const isOfReader: ReadonlySet<StatusName> = new Set(['UNAVAILABLE', 'RESOURCE_EXHAUSTED', 'ABORTED'])
 
 async function tell(stream: Stream, start: Start, { since, first, pieces }: Found, end: (since: number) => void) {
   // One long result after another: each holds the stream for itself.
