@@ -169,7 +169,8 @@ export async function openWorkers(options: WorkersOptions): Promise<Workers> {
     dismiss(worker)
     worker.running.breakOff().catch(kill)
     const { pid } = worker.running.process
-    const over = () => worker.askedAt === null || !workers.has(worker)
+    const since = now()
+    const over = () => worker.heardAt > since || !workers.has(worker)
     afterSilence({ most: comesToItselfWithin, already: 0 }, { over, waited: () => waitedForProcessor(pid), now }, kill)
   }
   const settle = () => {
