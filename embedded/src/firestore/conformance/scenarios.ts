@@ -101,6 +101,7 @@ export async function queries(f: Sdk, a: Firestore, b: Firestore) {
     (await f.getDocsFromServer(f.query(all, ...constraints))).docs.map(({ id }) => id).join('')
   const { where, orderBy } = f
   const any = f.query(all, f.or(where('n', '==', 1), where('kind', '==', 'q')))
+  const without = f.query(all, f.or(where('kind', '==', 'q'), where('n', 'not-in', [1, 2, 3])))
   // The SDK itself would find the null that it still holds, and ask for ever why the server did not: so by one that holds nothing.
   const withNull = await f.getDocsFromServer(f.query(f.collection(b, 'queries'), where('kind', 'in', [null, NaN, 'q'])))
   const aggregate = await f.getAggregateFromServer(all, { count: f.count(), sum: f.sum('n'), average: f.average('n') })
@@ -122,6 +123,7 @@ export async function queries(f: Sdk, a: Firestore, b: Firestore) {
     notInArrays: await ids(where('tags', 'not-in', [['y'], ['x', 'y']])),
     containsAnyOrNull: await ids(where('tags', 'array-contains-any', [null, 'z'])),
     or: (await f.getDocsFromServer(any)).docs.map(({ id }) => id).join(''),
+    orNotIn: (await f.getDocsFromServer(without)).docs.map(({ id }) => id).join(''),
     page: await ids(orderBy('n', 'desc'), f.startAfter(4.5), f.limit(2)),
     last: await ids(orderBy('n'), f.limitToLast(2)),
     group: (await f.getDocsFromServer(f.query(f.collectionGroup(a, 'queries')))).size,
@@ -208,6 +210,7 @@ export const expected = {
     notInArrays: 'cd',
     containsAnyOrNull: 'd',
     or: 'ab',
+    orNotIn: 'bd',
     page: 'cb',
     last: 'cd',
     group: 5,

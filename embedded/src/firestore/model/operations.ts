@@ -175,9 +175,14 @@ function asked(random: Random): Asked {
     where.push({ field, op: oneOf(random, ['<', '<=', '>', '>=', '!='] as const), value: scalar(random) })
     if (random() < 0.3) where.push({ field, op: oneOf(random, ['<', '>='] as const), value: oneOf(random, numbers) })
   }
-  // It goes with nothing that is one of several, and with no other inequality of its kind.
-  if (random() < 0.3 && either.length === 0 && where.every(({ op }) => !/^(!=|in|contains-any)$/.test(op)))
-    where.push({ field: oneOf(random, scalarFields), op: 'not-in', value: many(random, 1, 3, () => scalar(random)) })
+  // It goes with no list of what may be, and with no other inequality of its kind.
+  const hasItsLike = [...where, ...either.flat()].some(({ op }) => /^(!=|in|contains-any)$/.test(op))
+  if (random() < 0.3 && !hasItsLike)
+    (either.length > 0 ? oneOf(random, [where, ...either]) : where).push({
+      field: oneOf(random, scalarFields),
+      op: 'not-in',
+      value: many(random, 1, 3, () => scalar(random)),
+    })
   const orderBy: Asked['orderBy'] = []
   for (const field of scalarFields) if (random() < 0.25) orderBy.push({ field, descending: random() < 0.5 })
   // The fields of inequalities are ordered by too, and nothing after the name.

@@ -157,8 +157,8 @@ function checkFilter(filter: FilterTree, isOfPipeline: boolean) {
   const has = (op: FieldOperator) => all.filter((leaf) => leaf.op === op).length
   if (has('NOT_IN') > 1 || (has('NOT_EQUAL') + has('NOT_IN') > 1 && has('NOT_IN') > 0))
     throw invalid("A query can have only one 'not-in' filter, and no '!=' beside it.")
-  if (has('NOT_IN') > 0 && (has('IN') > 0 || has('ARRAY_CONTAINS_ANY') > 0 || hasOr(filter)))
-    throw invalid("'not-in' cannot be combined with 'in', 'array-contains-any' or 'or'.")
+  if (has('NOT_IN') > 0 && (has('IN') > 0 || has('ARRAY_CONTAINS_ANY') > 0))
+    throw invalid("'not-in' cannot be combined with 'in' or 'array-contains-any'.")
 }
 
 /** Google's own words, which its SDKs' tests look for. */
@@ -186,9 +186,6 @@ function arrayContains(filter: FilterTree): number {
   const counts = filter.filters.map(arrayContains)
   return filter.kind === 'or' ? Math.max(...counts) : counts.reduce((sum, count) => sum + count, 0)
 }
-
-const hasOr = (filter: FilterTree): boolean =>
-  filter.kind === 'or' || (filter.kind === 'and' && filter.filters.some(hasOr))
 
 /** Explicit orders, then the other inequality fields by their names, whether these are quoted or not, then the document's name, in the last explicit direction. */
 function completeOrders(filter: FilterTree | null, given: NonNullable<StructuredQuery['orderBy']>): Order[] {
