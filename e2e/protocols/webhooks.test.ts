@@ -114,6 +114,22 @@ describe('a webhook', () => {
     await refused(ask(ada, 'endWebhook', { webhookId: all.webhookId }), 'no-such-webhook')
   })
 
+  it('is told nothing of what happened before it was made', async () => {
+    const earlier = await make()
+    const later = await make()
+    const place = webhookPaths.webhook(ada.uid, later.webhookId)
+    const { madeAt } = await webhook(ada, later.webhookId)
+    await mergeAsServer(product, place, { madeAt: Date.now() + 3_600_000 })
+    await change({ notes: 'before it' })
+    await isTold(earlier, 1)
+    await mergeAsServer(product, place, { madeAt })
+    await change({ dueTime: { at: '16:00' } })
+    await isTold(earlier, 2)
+    await isTold(later, 1)
+    expect(later.told().map(({ headers }) => headers['duebook-event'])).toEqual(['due.moved'])
+    for (const { webhookId } of [earlier, later]) await ask(ada, 'endWebhook', { webhookId })
+  })
+
   it('that takes nothing is tried again in growing steps, then off after three days with word to its maker, and on again with what waited', async () => {
     const one = await make()
     const other = await make()

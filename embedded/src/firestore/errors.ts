@@ -52,3 +52,6 @@ export class FirestoreError extends Error {
 
 /** The one answer of the rules to a client: never the reason (rules facts, section 9). */
 export const denied = () => new FirestoreError('PERMISSION_DENIED', 'Missing or insufficient permissions.')
+
+/** What those are told whom nobody answers any more. */
+export const databaseClosed = () => new FirestoreError('UNAVAILABLE', 'The database is closed.')

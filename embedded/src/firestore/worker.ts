@@ -24,7 +24,7 @@ import { openTransactions } from './transactions.ts'
 import { openWriter } from './writer.ts'
 
 /** The entry of the worker thread: it alone writes to the database file. */
-const { post, log, fatal, answer, onMessages } = openPort(parentPort)
+const { post, log, fatal, answer, closes, onMessages } = openPort(parentPort)
 const start = workerData as WorkerStart
 const store = openStore(openDatabase(start.file, log), start.indexes, start.now * 1000)
 type InForce = { ruleset: Ruleset; coverage?(): Coverage }
@@ -132,6 +132,7 @@ function take(message: ToWorker) {
   switch (message.kind) {
     case 'call': {
       const { id, call, now: time } = message
+      if (call.method === 'close') closes()
       void answer(id, call.method, () => answerCall(mayGoElsewhere(call) ? beside : engine, call, time))
       break
     }

@@ -29,7 +29,7 @@ type Happened = {
   import?: { file: string; count: number }
 }
 
-/** Puts what happened in a book in the way of everybody who wants to be told of it and may read it. Safe to run twice. */
+/** Puts what happened in a book in the way of every webhook that was there by then, wants to be told of it, and whose person may read it. Safe to run twice. */
 export async function tellWebhooks(bookId: string, happened: () => Happened | Promise<Happened | null>): Promise<void> {
   const { docs } = await queues.where('bookId', '==', bookId).limit(mostWebhooksOfBook).get()
   if (docs.length === 0) return
@@ -42,7 +42,8 @@ export async function tellWebhooks(bookId: string, happened: () => Happened | Pr
   for (const [n, one] of docs.entries()) {
     const webhook = webhooks[n]?.data() as Webhook | undefined
     const { uid } = one.data() as WebhookQueue
-    if (!webhook || webhook.off || !wants(webhook, said.type) || !mayRead(book, uid, said)) continue
+    if (!webhook || webhook.off || said.at < webhook.madeAt) continue
+    if (!wants(webhook, said.type) || !mayRead(book, uid, said)) continue
     const { id, type, at, obligation, changed } = said
     const event = webhookEvent({
       id,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock.ts'
 import type { Thread } from '../../thread.ts'
-import { FirestoreError } from '../errors.ts'
+import { databaseClosed, FirestoreError } from '../errors.ts'
 import type { Answer, Arguments, Call, FromWorker, Method, ToWorker } from '../messages.ts'
 import { openQuestions } from './questions.ts'
 
@@ -50,5 +50,3 @@ export function openAsking(thread: Thread, untaken: Int32Array<SharedArrayBuffer
     end: () => questions.end(databaseClosed()),
   }
 }
-
-export const databaseClosed = () => new FirestoreError('UNAVAILABLE', 'The database is closed.')

@@ -176,6 +176,26 @@ test('[DU7] Who reads while the database is closed is told so, and it closes', a
     else expect(one.value.documents).toHaveLength(many)
 })
 
+test('[DU7] Who comes to the thread that reads as it closes is told so', async () => {
+  const file = freshFile()
+  const service = await openTestService(file)
+  await service.commit(db, admin, [set('rows/one', {})])
+  const start = { file, untaken: new Int32Array(new SharedArrayBuffer(4)), now: 0, indexes: {} }
+  const longReads = openLongReads(
+    { ...start, requireIndexes: 'no', tellsDenials: false, coversRules: false },
+    { now: () => 0 },
+    silentLog,
+    { take: vi.fn(), onReader: vi.fn() },
+  )
+  const ask = () => longReads.answer({ method: 'openQuery', args: [db, admin, root, sorted, {}] } as Call)
+  longReads.begin()
+  await expect(ask()).resolves.toMatchObject({ documents: [] })
+  const closed = longReads.close()
+  await expect(ask()).rejects.toMatchObject({ status: 'UNAVAILABLE' })
+  await closed
+  await service.close()
+})
+
 test('[DU7] Where the thread that reads ends, those who wait for it are told, and long reads are done without it', async () => {
   const log = { ...silentLog, error: vi.fn() }
   const onReader = vi.fn()

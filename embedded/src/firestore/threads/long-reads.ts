@@ -1,8 +1,9 @@
 import type { Clock } from '../../clock.ts'
 import type { Log } from '../../log.ts'
 import { startThread, type Thread } from '../../thread.ts'
+import { databaseClosed } from '../errors.ts'
 import type { Call, FromWorker, ToWorker, WorkerStart } from '../messages.ts'
-import { databaseClosed, openAsking, type Asking } from './asking.ts'
+import { openAsking, type Asking } from './asking.ts'
 
 type Rules = Omit<Extract<ToWorker, { kind: 'rules' }>, 'now'>
 

@@ -1,7 +1,7 @@
 import type { Log, LogFields } from '../../log.ts'
 import { isSqliteError } from '../../sqlite/open.ts'
 import { GoesElsewhere } from '../engine.ts'
-import { FirestoreError } from '../errors.ts'
+import { databaseClosed, FirestoreError } from '../errors.ts'
 import type { FromWorker, ToWorker } from '../messages.ts'
 
 /** What a thread has of its port to the main thread. */
@@ -42,10 +42,17 @@ export function openPort(parent: ParentPort | null) {
     throw error
   }
 
+  const refuse = (id: number, { status, message }: FirestoreError) => post({ kind: 'refusal', id, status, message })
+  let isClosing = false
+
   return {
     post,
     log,
     fatal,
+    /** What fails from now on may have lost what it stood on. */
+    closes() {
+      isClosing = true
+    },
     /** `untaken`: counts the messages that are not taken yet. */
     onMessages(untaken: Int32Array<SharedArrayBuffer>, take: (messages: ToWorker[]) => void) {
       port.on('message', (messages) => {
@@ -57,15 +64,15 @@ export function openPort(parent: ParentPort | null) {
       try {
         post({ kind: 'answer', id, value: await work() })
       } catch (error) {
-        if (error instanceof FirestoreError)
-          return post({ kind: 'refusal', id, status: error.status, message: error.message })
+        if (error instanceof FirestoreError) return refuse(id, error)
         if (error instanceof GoesElsewhere) return post({ kind: 'goesElsewhere', id })
         if (isSqliteError(error)) return fatal(error)
+        if (isClosing) return refuse(id, databaseClosed())
         log.error('firestore.internal', {
           method,
           message: error instanceof Error ? (error.stack ?? error.message).slice(0, 1000) : 'unknown',
         })
-        post({ kind: 'refusal', id, status: 'INTERNAL', message: 'Internal error.' })
+        refuse(id, new FirestoreError('INTERNAL', 'Internal error.'))
       }
     },
   }

@@ -83,6 +83,7 @@ function take(message: ToWorker) {
 
 function answer({ call, now: time }: Extract<ToWorker, { kind: 'call' }>): unknown {
   if (call.method !== 'close') return answerReading(reading, call, time)
+  port.closes()
   reading.snapshots.close()
   return sqlite.close()
 }
