@@ -70,6 +70,17 @@ const share = async (page: Page, files: Sent[], said: Record<string, string> = {
   await arrived
 }
 
+/** The same while no page goes there, so that nobody takes it. */
+const leave = (page: Page, { name, mimeType, buffer }: Sent) =>
+  page.evaluate(
+    async ([name, type, base64]) => {
+      const body = new FormData()
+      body.append('file', new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], name, { type }))
+      await fetch('/add', { method: 'POST', body, redirect: 'manual' })
+    },
+    [name, mimeType, buffer.toString('base64')] as const,
+  )
+
 describe('what another app shares with the installed app', () => {
   const at = house([iris])
 
@@ -125,14 +136,18 @@ describe('what another app shares with the installed app', () => {
     await context.close()
   })
 
-  it('waits for who signs in, and leaves the device with who signs out', async () => {
+  it('waits for who looks at it, and leaves the device with who signs out', async () => {
     const { page, context, app, errors } = await at.signedIn(iris, { serviceWorkers: 'allow' })
     await app.row('Rates').waitFor()
     await isKept(page)
     const held = () => page.evaluate(() => caches.has('duebook.shared'))
-    await page.route('**/assets/AddOfBook-*', () => {})
-    await share(page, [mail])
-    await expect.poll(held).toBe(true)
+    await leave(page, mail)
+    expect(await held()).toBe(true)
+    await page.goto(`${at.product.origin}/add?from=share`)
+    await page.getByRole('heading', { level: 1, name: /1 found in bill\.eml/ }).waitFor()
+    expect(await held()).toBe(false)
+    await leave(page, mail)
+    expect(await held()).toBe(true)
     await app.signOut()
     await expect.poll(held).toBe(false)
     expect(errors).toEqual([])
